@@ -1,0 +1,36 @@
+# Two commands are enough: `make run` and `make test`. Each sets up what it needs first.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check
+
+.PHONY: run test check bench clean
+.DEFAULT_GOAL := run
+
+run: $(VENV)/.core              ## set up, then take the tour over the bundled recipes
+	@$(BIN)/mirepoix tour
+
+test: $(VENV)/.test             ## set up, then run every test
+	$(BIN)/python -m pytest
+
+check: $(VENV)/.test            ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.test            ## what is measured, as ratios in one run
+	$(BIN)/python -m benchmarks
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.core: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) install --quiet --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) install --quiet --constraint constraints.txt --editable ".[test]"
+	@touch $(VENV)/.core $@
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info
