@@ -1,0 +1,91 @@
+"""What can go wrong with input.
+
+KgError
+├── ReadError        a file cannot be read as a recipe at all
+├── AnnotationError  an input line breaks the annotation scheme
+└── NotFoundError    a recipe, step or thing that was asked for is not there
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+
+class KgError(Exception):
+    """Base of everything that broken input raises."""
+
+
+class ReadError(KgError):
+    """A file that cannot be read as a recipe at all."""
+
+    def __init__(self, problem: str, source: str) -> None:
+        super().__init__(problem, source)
+        self.problem, self.source = problem, source
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.problem}"
+
+
+class AnnotationError(KgError):
+    """An input line breaks the annotation scheme."""
+
+    def __init__(self, problem: str, source: str, line: int) -> None:
+        super().__init__(problem, source, line)
+        self.problem, self.source, self.line = problem, source, line
+
+    def __str__(self) -> str:
+        return f"{self.source}:{self.line}: {self.problem}"
+
+
+class NotFoundError(KgError):
+    """Something that was asked for by name or number is not there."""
+
+    def __init__(self, kind: str, wanted: str, known: Iterable[str] = ()) -> None:
+        known = tuple(known)
+        super().__init__(kind, wanted, known)
+        self.kind, self.wanted, self.known = kind, wanted, known
+
+    def __str__(self) -> str:
+        message = f"no {self.kind} {self.wanted!r}"
+        near = get_close_matches(self.wanted, self.known, n=3, cutoff=0.5)
+        if near:
+            return f"{message}; did you mean {' or '.join(near)}?"
+        if 0 < len(self.known) <= 20:
+            return f"{message}; there is {', '.join(self.known)}"
+        return message
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A recoverable problem in an input file: what it was, where, and what was done."""
+
+    problem: str
+    source: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.source}:{self.line}: {self.problem}"
+
+
+@dataclass(slots=True)
+class Notices:
+    """Collects what a reader could mend; when strict, the first one is an error instead.
+
+    At most `keep` of them are kept, so that a bad file of any size fits in memory; the rest
+    are counted.
+    """
+
+    strict: bool = False
+    keep: int = 10_000
+    found: list[Notice] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, problem: str, source: str, line: int) -> None:
+        """Remember a problem, or raise it."""
+        if self.strict:
+            raise AnnotationError(problem, source, line)
+        self.count += 1
+        if len(self.found) < self.keep:
+            self.found.append(Notice(problem, source, line))

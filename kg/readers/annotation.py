@@ -1,0 +1,231 @@
+"""The rows of one sentence -> its tokens, frames, mentions and events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kg.errors import Notices
+from kg.model import (
+    Argument,
+    Event,
+    Frame,
+    Kind,
+    Mention,
+    Moment,
+    Participation,
+    Reference,
+    Role,
+    Sentence,
+    Token,
+)
+from kg.readers.cells import EMPTY, ENTITY_KINDS, EVENT, OUTSIDE, Row
+from ontology import lexicon
+
+_ROLES = {
+    Kind.EXPLICIT: Role.INGREDIENT,
+    Kind.IMPLICIT: Role.INGREDIENT,
+    Kind.HABITAT: Role.HABITAT,
+    Kind.TOOL: Role.TOOL,
+    Kind.PROP: Role.PROP,
+}
+
+
+class Block(NamedTuple):
+    """What is known of a sentence before its annotation is understood."""
+
+    step: int
+    number: int
+    text: str
+    rows: list[Row]
+    source: str
+    notices: Notices
+
+
+class Annotated(NamedTuple):
+    """A sentence with what its annotation says."""
+
+    sentence: Sentence
+    mentions: tuple[Mention, ...]
+    events: tuple[Event, ...]
+
+
+class _Span(NamedTuple):
+    label: str
+    start: int
+    end: int
+
+
+def annotated(block: Block) -> Annotated:
+    """A sentence with its mentions and events."""
+    tokens = _tokens(block.rows)
+    frames = tuple(_frames(block, tokens))
+    text = block.text or " ".join(token.form for token in tokens)
+    sentence = Sentence(block.step, block.number, text, tokens, frames)
+    spans = _entities(block)
+    mentions = tuple(_mention(block, sentence, s) for s in spans if s.label != EVENT)
+    events = _events(block, sentence, [s for s in spans if s.label == EVENT], mentions)
+    return Annotated(sentence, mentions, events)
+
+
+def _tokens(rows: list[Row]) -> tuple[Token, ...]:
+    if all(row.lemma and row.upos for row in rows):
+        return tuple([Token(row.form, row.lemma or "", row.upos or "") for row in rows])
+    tags = lexicon.tag([row.form for row in rows])
+    return tuple([_completed(row, tag) for row, tag in zip(rows, tags, strict=True)])
+
+
+def _completed(row: Row, tag: str) -> Token:
+    """A token whose lemma or part of speech the file leaves out; a cooking event is a verb."""
+    is_event = row.entity is not None and row.entity[1] == EVENT and row.entity[0] == "B"
+    upos = row.upos or ("VERB" if is_event else tag)
+    return Token(row.form, row.lemma or lexicon.lemma(row.form, upos), upos)
+
+
+def _entities(block: Block) -> list[_Span]:
+    """The BIO spans; an I- that continues nothing begins a span of its own."""
+    spans: list[_Span] = []
+    for position, row in enumerate(block.rows, 1):
+        if row.entity is None:
+            continue
+        tag, label = row.entity
+        continues = bool(spans) and spans[-1].label == label and spans[-1].end == position - 1
+        if tag == "I" and continues:
+            spans[-1] = spans[-1]._replace(end=position)
+            continue
+        if tag == "I":
+            problem = f"I-{label} continues no {label}; taken as its beginning"
+            block.notices.add(problem, block.source, row.line)
+        spans.append(_Span(label, position, position))
+    return spans
+
+
+def _mention(block: Block, sentence: Sentence, span: _Span) -> Mention:
+    row = block.rows[span.start - 1]
+    at = Moment(block.step, block.number, span.start)
+    text = sentence.words(span.start, span.end)
+    return Mention(
+        str(at),
+        at,
+        span.end,
+        ENTITY_KINDS[span.label],
+        text,
+        row.coref or Reference(text, at),
+        _pointed_at(block, row, row.part, "PART"),
+        _pointed_at(block, row, row.res, "RES"),
+    )
+
+
+def _pointed_at(block: Block, row: Row, token: int | None, column: str) -> Moment | None:
+    """The moment that PART or RES points at, even where no event is there."""
+    if token is None:
+        return None
+    target = block.rows[token - 1] if 0 < token <= len(block.rows) else None
+    if target is None or target.entity is None or target.entity[1] != EVENT:
+        problem = f"{column} points at token {token}, which is no event; kept without an event"
+        block.notices.add(problem, block.source, row.line)
+    return Moment(block.step, block.number, token)
+
+
+def _events(
+    block: Block, sentence: Sentence, spans: list[_Span], mentions: tuple[Mention, ...]
+) -> tuple[Event, ...]:
+    frames = {token: frame for frame in reversed(sentence.frames) for token in frame.verb}
+    events = []
+    for span in spans:
+        covered = range(span.start, span.end + 1)
+        frame = next((frames[token] for token in covered if token in frames), None)
+        at = Moment(block.step, block.number, span.start)
+        parts = [*_written(mentions, covered, frame), *_hidden(block, span)]
+        events.append(
+            Event(
+                str(at),
+                at,
+                span.end,
+                sentence.words(span.start, span.end),
+                _lemma(sentence, span, frame),
+                frame,
+                tuple(parts),
+            )
+        )
+    return tuple(events)
+
+
+def _lemma(sentence: Sentence, span: _Span, frame: Frame | None) -> str:
+    """The verb's lemma with the rest of a multi-word verb ("pour off") behind it."""
+    positions = {*range(span.start, span.end + 1), *(frame.verb if frame else ())}
+    first, *rest = sorted(positions)
+    words = [sentence.tokens[first - 1].lemma, *(sentence.tokens[n - 1].form for n in rest)]
+    return " ".join(words).lower()
+
+
+def _written(
+    mentions: tuple[Mention, ...], covered: range, frame: Frame | None
+) -> Iterator[Participation]:
+    for mention in mentions:
+        for pointer, is_result in ((mention.part_of, False), (mention.result_of, True)):
+            if pointer is not None and pointer.token in covered:
+                role = Role.RESULT if is_result else _ROLES[mention.kind]
+                semantic = frame.role_of(mention.at.token, mention.end) if frame else None
+                yield Participation(role, mention.reference, mention, semantic_role=semantic)
+
+
+def _hidden(block: Block, span: _Span) -> Iterator[Participation]:
+    for key, reference in block.rows[span.start - 1].hidden:
+        yield Participation(key.role, reference, hidden=key)
+
+
+def _frames(block: Block, tokens: tuple[Token, ...]) -> Iterator[Frame]:
+    """One frame for each argument column in use, also for a stray one without a predicate."""
+    width = max((len(row.arguments) for row in block.rows), default=0)
+    for column in range(width):
+        cells = [row.arguments[column] for row in block.rows]
+        if cells.count(EMPTY) != len(cells):
+            yield _frame(block, tokens, cells, column)
+
+
+def _frame(block: Block, tokens: tuple[Token, ...], cells: list[str], column: int) -> Frame:
+    verb: list[int] = []
+    arguments: list[Argument] = []
+    for position, cell in enumerate(cells, 1):
+        if cell in (EMPTY, OUTSIDE, ""):
+            continue
+        tag, _, role = cell.partition("-")
+        if role == "V":
+            verb.append(position)
+        elif tag == "I" and arguments and _continues(arguments[-1], role, position):
+            last = arguments.pop()
+            arguments.append(_argument(last.role, last.start, position, tokens, last.mended))
+        else:
+            _complain_of(block, cell, column, position)
+            mended = tag != "B"
+            arguments.append(_argument(role or cell, position, position, tokens, mended))
+    begins = [n for n in verb if cells[n - 1] == "B-V"]
+    predicate = (begins or verb or [None])[0]
+    if predicate is None:
+        problem = f"ARG{column + 1} has arguments but no predicate; kept without one"
+        block.notices.add(problem, block.source, block.rows[0].line)
+    name = block.rows[predicate - 1].predicate if predicate else None
+    return Frame(predicate, name, tuple(verb), tuple(arguments))
+
+
+def _continues(last: Argument, role: str, position: int) -> bool:
+    return last.role == role and last.end == position - 1
+
+
+def _argument(
+    role: str, start: int, end: int, tokens: tuple[Token, ...], mended: bool
+) -> Argument:
+    words = [token.form for token in tokens[start - 1 : end]]
+    return Argument(role, start, end, " ".join(words), mended)
+
+
+def _complain_of(block: Block, cell: str, column: int, position: int) -> None:
+    tag, _, role = cell.partition("-")
+    line = block.rows[position - 1].line
+    if tag not in ("B", "I", "D") or not role:
+        problem = f"ARG{column + 1} has an unknown tag {cell!r}; kept as an argument"
+        block.notices.add(problem, block.source, line)
+    elif tag == "I":
+        problem = f"ARG{column + 1}: {cell} continues no {role}; taken as its beginning"
+        block.notices.add(problem, block.source, line)
