@@ -1,0 +1,181 @@
+"""How much: amounts in ingredient lines, shares in the steps, and what is left of a supply."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from unicodedata import normalize
+
+_NUMBER = r"\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d*[.,]\d+|\d+"
+_AMOUNT = re.compile(rf"^({_NUMBER})(?:\s*(?:-|–|to)\s*(?:{_NUMBER}))?(?![\d/])\s*(.*)$", re.DOTALL)
+_UNITS = {
+    "g": "g gr gm gram grams gramme grammes",
+    "kg": "kg kilo kilos kilogram kilograms",
+    "mg": "mg milligram milligrams",
+    "ml": "ml millilitre millilitres milliliter milliliters cc",
+    "cl": "cl centilitre centilitres",
+    "dl": "dl decilitre decilitres deciliter deciliters",
+    "l": "l litre litres liter liters",
+    "tsp": "tsp tsps teaspoon teaspoons tsp. t",
+    "tbsp": "tbsp tbsps tbs tablespoon tablespoons tbsp. tbs. T",
+    "cup": "cup cups c c.",
+    "oz": "oz ounce ounces oz.",
+    "lb": "lb lbs pound pounds lb. lbs.",
+    "pint": "pint pints pt",
+    "quart": "quart quarts qt",
+    "gallon": "gallon gallons",
+    "fl oz": "floz",
+    "pinch": "pinch pinches",
+    "dash": "dash dashes",
+    "handful": "handful handfuls",
+    "clove": "clove cloves",
+    "slice": "slice slices",
+    "can": "can cans tin tins",
+    "package": "package packages packet packets pkg",
+    "bunch": "bunch bunches",
+    "sprig": "sprig sprigs",
+    "stick": "stick sticks",
+    "piece": "piece pieces",
+    "head": "head heads",
+    "stalk": "stalk stalks",
+    "jar": "jar jars",
+    "bottle": "bottle bottles",
+}
+_UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
+_METRIC = frozenset("g kg mg ml cl dl l".split())
+_FRACTION_WORDS = {
+    "half": Fraction(1, 2),
+    "third": Fraction(1, 3),
+    "thirds": Fraction(1, 3),
+    "quarter": Fraction(1, 4),
+    "quarters": Fraction(1, 4),
+    "fourth": Fraction(1, 4),
+}
+_COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_REST = frozenset("remaining rest remainder other leftover left reserved".split())
+ALL = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number of some unit, or of the thing itself where there is no unit.
+
+    >>> str(Amount(Fraction(3, 2), "cup"))
+    '1 1/2 cups'
+    """
+
+    number: Fraction
+    unit: str | None
+
+    def __str__(self) -> str:
+        whole, rest = divmod(self.number, 1)
+        if self.number.denominator > 16:
+            number = f"{float(self.number):.2f}".rstrip("0").rstrip(".")
+        else:
+            number = " ".join(str(part) for part in (whole, rest) if part) or "0"
+        if self.unit is None:
+            return number
+        plural = self.number > 1 and self.unit.isalpha() and self.unit not in _SHORT
+        ending = "es" if self.unit.endswith(("ch", "sh")) else "s"
+        return f"{number} {self.unit}{ending if plural else ''}"
+
+    def times(self, share: Fraction) -> Amount:
+        """A share of this amount."""
+        return Amount(self.number * share, self.unit)
+
+
+_SHORT = _METRIC | {"tsp", "tbsp", "oz", "lb"}
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """How much of a thing an event takes: a share of it, an amount, or all that is left."""
+
+    share: Fraction | None = None
+    amount: Amount | None = None
+    rest: bool = False
+    words: str = ""
+
+
+def amount_of(text: str) -> tuple[Amount | None, str]:
+    """The amount at the start of a line, and the words behind it.
+
+    >>> amount_of("1½ cups plain flour")
+    (Amount(number=Fraction(3, 2), unit='cup'), 'plain flour')
+    >>> amount_of("500g broccoli")
+    (Amount(number=Fraction(500, 1), unit='g'), 'broccoli')
+    >>> amount_of("salt")
+    (None, 'salt')
+    """
+    plain = _plain(text)
+    match = _AMOUNT.match(plain)
+    if not match:
+        return None, plain
+    number = _fraction(match[1])
+    unit, name = _unit(match[2])
+    return (Amount(number, unit), name) if number is not None else (None, plain)
+
+
+def _plain(text: str) -> str:
+    spaced = re.sub(r"(\d)([¼-¾⅐-⅞])", r"\1 \2", text)
+    return normalize("NFKC", spaced).replace("⁄", "/").lstrip("*•-– ").strip()
+
+
+def _fraction(text: str) -> Fraction | None:
+    try:
+        total = sum(Fraction(part.replace(",", ".")) for part in _parts(text))
+    except (ValueError, ZeroDivisionError):
+        return None
+    return Fraction(total)
+
+
+def _parts(text: str) -> list[str]:
+    return re.sub(r"\s*/\s*", "/", text.strip()).split()
+
+
+def _unit(rest: str) -> tuple[str | None, str]:
+    """The unit that a text begins with, and what follows it."""
+    word, _, name = rest.partition(" ")
+    unit = _UNIT_OF.get(word) or _UNIT_OF.get(word.lower().rstrip(".,"))
+    if unit is None:
+        return None, rest.strip()
+    return unit, re.sub(r"^of\s+", "", name.strip())
+
+
+def portion_before(words: list[str], mention: list[str]) -> Portion | None:
+    """What the words before a mention, or its first word, say about how much is taken.
+
+    >>> portion_before(["add", "half", "of", "the"], ["sugar"]).share
+    Fraction(1, 2)
+    >>> portion_before(["add", "the"], ["remaining", "sugar"]).rest
+    True
+    >>> portion_before(["add", "the"], ["sugar"]) is None
+    True
+    """
+    tail = [word.lower() for word in words[-6:]]
+    while tail and tail[-1] in ("the", "of", "your", "this", "a"):
+        tail.pop()
+    last = tail[-1] if tail else ""
+    first = mention[0].lower() if mention else ""
+    if last in _REST or first in _REST or tail[-2:] == ["other", "half"]:
+        return Portion(rest=True, words="the rest of")
+    if last in _FRACTION_WORDS or first in _FRACTION_WORDS:
+        return _share(tail if last in _FRACTION_WORDS else [*tail, first])
+    return _said_amount(tail)
+
+
+def _share(tail: list[str]) -> Portion:
+    name = tail[-1]
+    count = _COUNTS.get(tail[-2], 1) if len(tail) > 1 else 1
+    share = min(_FRACTION_WORDS[name] * count, ALL)
+    counted = f"{tail[-2]} {name}" if count > 1 else ("half" if name == "half" else f"a {name}")
+    return Portion(share=share, words=f"{counted} of")
+
+
+def _said_amount(tail: list[str]) -> Portion | None:
+    for start in range(max(0, len(tail) - 4), len(tail)):
+        amount, name = amount_of(" ".join(tail[start:]))
+        if amount and not name:
+            return Portion(amount=amount, words=f"{amount} of")
+    return None
