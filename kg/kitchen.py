@@ -32,6 +32,7 @@ class Kitchen:
         self._forms: dict[str, dict[str, _Since]] = {}
         self._inside: dict[str, dict[str, None]] = {}
         self._past: list[Fluent] = []
+        self._gone: set[str] = set()
 
     def begin(
         self,
@@ -40,13 +41,15 @@ class Kitchen:
         value: str,
         rule: str,
         preposition: str | None = None,
+        since: int | None = None,
     ) -> None:
-        """Something becomes true of a subject; what it replaces ends."""
+        """Something becomes true of a subject, now or since a tick; what it replaces ends."""
         now = self._single.get((subject, prop))
         if now is not None and now.value == value and now.preposition == preposition:
             return
         self.end(subject, prop)
-        self._single[subject, prop] = _Since(value, self.tick, rule, preposition)
+        start = self.tick if since is None else since
+        self._single[subject, prop] = _Since(value, start, rule, preposition)
         if prop is Property.LOCATION:
             self._inside.setdefault(value, {})[subject] = None
 
@@ -59,6 +62,16 @@ class Kitchen:
             self._inside.get(since.value, {}).pop(subject, None)
         if since.start < self.tick:
             self._past.append(self._fluent(subject, prop, since, self.tick))
+
+    def discard(self, thing: str) -> None:
+        """A thing is no more."""
+        for prop in (Property.PART_OF, Property.LOCATION, Property.TEMPERATURE, Property.EXISTS):
+            self.end(thing, prop)
+        self._gone.add(thing)
+
+    def is_gone(self, thing: str) -> bool:
+        """True of a thing that was thrown away."""
+        return thing in self._gone
 
     def form(self, subject: str, value: str, rule: str) -> None:
         """A thing takes on one more form; it keeps those it has."""

@@ -1,0 +1,210 @@
+"""Recipe -> RecipeGraph: follow the events in order and write down what each one changes."""
+
+from __future__ import annotations
+
+from kg.asides import aside
+from kg.cast import Cast, references_in
+from kg.consequences import apply
+from kg.graph import Act, Partaking, RecipeGraph
+from kg.intake import Intake, Placed, Taken
+from kg.joining import joined
+from kg.kitchen import Kitchen
+from kg.model import Event, Kind, Mention, Moment, Participation, Recipe, Reference, Role, Sentence
+from kg.quantities import portion_before
+from kg.supplies import Larder
+from kg.timeline import Property
+from ontology import effects, taxonomy
+
+_SOURCES = frozenset({"from", "off", "out"})
+_PREPOSITIONS = frozenset(
+    "in on into onto to over from off out under through inside at between around with".split()
+)
+_FOOD_ROLES = frozenset(
+    "Patient Theme Co-Patient Co-Theme Destination Material Source Location Instrument".split()
+)
+_OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
+_KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}
+
+
+def build(recipe: Recipe) -> RecipeGraph:
+    """The graph of a recipe."""
+    return _Builder(recipe).graph()
+
+
+class _Builder:
+    def __init__(self, recipe: Recipe) -> None:
+        self.recipe = recipe
+        self.kitchen = Kitchen()
+        self.cast = Cast(recipe)
+        self.larder = Larder(self.cast, self.kitchen)
+        self.acts: list[Act] = []
+        self.coreferences: dict[tuple[str, str], None] = {}
+        self.sentences = {(s.step, s.number): s for step in recipe.steps for s in step.sentences}
+        self.words: dict[tuple[int, int], list[str]] = {}
+        self.last_use = {
+            part.reference: tick
+            for tick, event in enumerate(recipe.events, 1)
+            for part in event.participations
+        }
+        self.loose: dict[tuple[int, int], list[Mention]] = {}
+        for mention in recipe.mentions:
+            if mention.part_of is None and mention.kind.is_food:
+                place = (mention.at.step, mention.at.sentence)
+                self.loose.setdefault(place, []).append(mention)
+
+    def graph(self) -> RecipeGraph:
+        self.larder.open()
+        for tick, event in enumerate(self.recipe.events, 1):
+            self.kitchen.tick = tick
+            self.acts.append(self.follow(event, tick))
+        self.larder.close()
+        return RecipeGraph(
+            self.recipe,
+            self.acts,
+            self.cast.things.values(),
+            self.cast.props.values(),
+            self.cast.supplies.values(),
+            self.kitchen.fluents(),
+            self.coreferences,
+        )
+
+    def follow(self, event: Event, tick: int) -> Act:
+        """Do what one event says."""
+        intake = self.intake(event, tick)
+        if not intake.aside:
+            joined(intake, self.kitchen, self.cast, self.acts)
+        takes = tuple(dict.fromkeys(taken.lump for taken in intake.taken))
+        needs = set() if intake.aside else {self.kitchen.touched.get(t, 0) for t in takes} - {0}
+        gives = apply(intake, self.kitchen, self.cast)
+        return Act(
+            tick,
+            event,
+            intake.meaning,
+            intake.aside,
+            tuple(intake.partakings),
+            tuple(dict.fromkeys(taken.thing for taken in intake.taken)),
+            tuple(taken.thing for taken in intake.taken if taken.assumed),
+            gives,
+            tuple(dict.fromkeys(placed.prop for placed in intake.places)),
+            tuple(dict.fromkeys(intake.tools)),
+            tuple(sorted(needs)),
+        )
+
+    def intake(self, event: Event, tick: int) -> Intake:
+        """Who takes part in an event, before the state has its say."""
+        place = (event.at.step, event.at.sentence)
+        sentence = self.sentences.get(place)
+        words = self.words_of(place, sentence)
+        meaning = effects.meaning(event.lemma, event.frame.name if event.frame else None)
+        why = aside(event, meaning, sentence, words) if sentence else None
+        intake = Intake(event, tick, meaning, why, words)
+        for participation in event.participations:
+            self.admit(participation, intake)
+        if event.frame is not None:
+            self.admit_loose(event, intake)
+        self.admit_pronoun(event, intake)
+        return intake
+
+    def words_of(self, place: tuple[int, int], sentence: Sentence | None) -> list[str]:
+        if place not in self.words:
+            tokens = sentence.tokens if sentence else ()
+            self.words[place] = [token.form.lower() for token in tokens]
+        return self.words[place]
+
+    def admit(self, participation: Participation, intake: Intake) -> None:
+        """Let a participant of the annotation in."""
+        for reference in references_in(participation.reference):
+            if participation.role is Role.RESULT:
+                intake.results.append((reference, participation))
+            elif participation.role is Role.INGREDIENT or self.is_food(participation):
+                self.take(reference, participation, intake)
+            else:
+                kind = _KIND_OF_ROLE[participation.role]
+                prop = self.cast.prop(reference, kind, intake.event.at)
+                intake.partakings.append(Partaking(prop, participation))
+                self.set_up(prop, participation, intake)
+
+    def is_food(self, participation: Participation) -> bool:
+        """True of a habitat that is something to eat: "drop them into the broth"."""
+        if participation.role is not Role.HABITAT:
+            return False
+        return self.cast.known(participation.reference) in self.cast.things
+
+    def set_up(self, prop: str, participation: Participation, intake: Intake) -> None:
+        """Note a prop of an event as a tool or as a place, and how it stands."""
+        orientation = participation.orientation
+        if orientation:
+            self.kitchen.during(prop, Property.ORIENTATION, orientation, "annotated")
+        if participation.role is Role.TOOL:
+            intake.tools.append(prop)
+            return
+        preposition = self.preposition(participation, prop, intake)
+        source = preposition in _SOURCES or participation.semantic_role == "Source"
+        intake.places.append(Placed(prop, preposition, source, participation.is_hidden))
+
+    def preposition(self, participation: Participation, prop: str, intake: Intake) -> str:
+        """The preposition before a mention, or the one that suits the place."""
+        mention = participation.mention
+        if mention is not None and mention.at.token > 1:
+            start = mention.at.token - 2
+            for place in range(start, max(-1, start - 5), -1):
+                if place < len(intake.words) and intake.words[place] in _PREPOSITIONS:
+                    return intake.words[place]
+        cls = self.cast.props[prop].cls
+        return "on" if cls and taxonomy.is_a(cls, "Surface") else "in"
+
+    def take(self, reference: Reference, participation: Participation, intake: Intake) -> None:
+        """Let an ingredient in: itself, what a vague word stands for, or a portion of it."""
+        mention = participation.mention
+        at = mention.at if mention else None
+        kind = mention.kind if mention else None
+        cast, kitchen = self.cast, self.kitchen
+        if cast.known(reference) is None and cast.is_unresolved(reference, at, kind):
+            if kitchen.focus:
+                for thing in kitchen.focus:
+                    self.hand_over(thing, participation, intake)
+                    if mention:
+                        self.coreferences[mention.id, thing] = None
+                return
+        thing = cast.thing(reference, intake.tick)
+        self.larder.bring(thing)
+        self.hand_over(self.share(thing, mention, intake), participation, intake)
+
+    def hand_over(self, thing: str, participation: Participation, intake: Intake) -> None:
+        lump = self.kitchen.top(thing)
+        intake.taken.append(Taken(thing, lump, participation))
+        intake.partakings.append(Partaking(thing, participation))
+
+    def share(self, thing: str, mention: Mention | None, intake: Intake) -> str:
+        """A portion of the thing where the text says how much is taken of it."""
+        if intake.aside:
+            return thing
+        if mention is None:
+            return self.larder.take(thing, None, intake.event.at, used_later=False)
+        before = intake.words[: mention.at.token - 1]
+        portion = portion_before(before, mention.text.split())
+        used_later = self.last_use.get(mention.reference, 0) > intake.tick
+        return self.larder.take(thing, portion, mention.at, used_later)
+
+    def admit_loose(self, event: Event, intake: Intake) -> None:
+        """Mentions that no PART claims, but that the verb's own arguments hold."""
+        frame = event.frame
+        for mention in self.loose.get((event.at.step, event.at.sentence), ()):
+            role = frame.role_of(mention.at.token, mention.end) if frame else None
+            if role in _FOOD_ROLES and mention.result_of is None:
+                loose = Participation(
+                    Role.INGREDIENT, mention.reference, mention, semantic_role=role
+                )
+                self.take(mention.reference, loose, intake)
+
+    def admit_pronoun(self, event: Event, intake: Intake) -> None:
+        """A pronoun right behind the verb that the annotation passes over."""
+        words, place = intake.words, event.end
+        if place >= len(words) or words[place] not in _OBJECTS:
+            return
+        at = Moment(event.at.step, event.at.sentence, place + 1)
+        if any(t.participation and t.participation.mention and t.participation.mention.at == at
+               for t in intake.taken):
+            return
+        for thing in self.kitchen.focus:
+            intake.taken.append(Taken(thing, self.kitchen.top(thing), None, assumed=True))

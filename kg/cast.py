@@ -1,0 +1,221 @@
+"""Who is who in a recipe: references in the annotation -> things, props and supplies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from kg.graph import Prop, Supply, Thing
+from kg.model import Kind, Moment, Recipe, Reference, Role
+from kg.quantities import amount_of
+from ontology import taxonomy
+
+_INNER_ID = re.compile(r"\s(\d+)\.(\d+)\.(\d+)\s")
+_PRONOUNS = frozenset("it them they this that these those one each".split())
+_VAGUE = frozenset(
+    "mixture everything all ingredients ingredient contents content batter dough filling "
+    "rest remainder combination concoction".split()
+)
+
+
+class Cast:
+    """The things, props and supplies of a recipe, found by their references."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        self.things: dict[str, Thing] = {}
+        self.props: dict[str, Prop] = {}
+        self.supplies = {supply.id: supply for supply in _supplies(recipe)}
+        self._by_origin: dict[Moment, list[str]] = {}
+        self._by_head: dict[str, list[str]] = {}
+        self._lines = _lines_by_word(self.supplies.values())
+        self._made = {
+            _key(part.reference)
+            for event in recipe.events
+            for part in event.participations
+            if part.role is Role.RESULT
+        } | {_key(m.reference) for m in recipe.mentions if m.result_of}
+
+    def known(self, reference: Reference) -> str | None:
+        """The thing or prop that a reference names, if it has been met."""
+        head = stem(reference.name)
+        if reference.origin is not None:
+            same_place = self._by_origin.get(reference.origin, ())
+            return next((e for e in same_place if stem(self.name(e)) == head), None)
+        same_name = self._by_head.get(head, ())
+        return same_name[-1] if same_name else None
+
+    def name(self, entity: str) -> str:
+        """The name of a thing or a prop."""
+        return (self.things.get(entity) or self.props[entity]).name
+
+    def is_unresolved(self, reference: Reference, at: Moment | None, kind: Kind | None) -> bool:
+        """True of a word that stands for something made before but says not what.
+
+        Such as "it", "the mixture", or "the filling" where no filling is listed or made.
+        """
+        if reference.origin is not None and reference.origin != at:
+            return False
+        if _key(reference) in self._made:
+            return False
+        words = reference.name.lower().split()
+        if not words or words[-1] in _PRONOUNS:
+            return True
+        if words[0] in ("remaining", "other"):
+            return False
+        vague = words[-1] in _VAGUE or kind is Kind.IMPLICIT
+        return vague and self.supply_of(reference.name) is None
+
+    def thing(self, reference: Reference, tick: int) -> str:
+        """The thing that a reference names, introduced if it is new."""
+        known = self.known(reference)
+        if known in self.things:
+            return known
+        made = _key(reference) in self._made
+        supply = None if made else self.supply_of(reference.name)
+        return self.introduce(
+            Thing(
+                self._fresh_id(reference),
+                reference.name,
+                not made,
+                taxonomy.class_of(reference.name, "food"),
+                reference.origin,
+                supply,
+                tick if made else None,
+            )
+        )
+
+    def introduce(self, thing: Thing) -> str:
+        """Add a thing to the cast."""
+        self.things[thing.id] = thing
+        self._remember(thing.id, thing.name, thing.origin)
+        return thing.id
+
+    def make(self, reference: Reference, tick: int) -> str:
+        """The thing that an act makes; one already met under this name is made anew."""
+        entity = self.thing(reference, tick)
+        known = self.things[entity]
+        if known.made_at is None and not known.explicit:
+            self.things[entity] = replace(known, made_at=tick)
+        return entity
+
+    def portion(self, thing: str, words: str, tick: int, origin: Moment) -> str:
+        """A portion taken from a thing, which keeps its origin."""
+        whole = self.things[thing]
+        number = 1
+        while f"{thing}/{number}" in self.things:
+            number += 1
+        name = f"{words} the {whole.name}"
+        portion = replace(
+            whole,
+            id=f"{thing}/{number}",
+            name=name,
+            explicit=False,
+            origin=origin,
+            made_at=tick,
+            taken_from=thing,
+        )
+        self.things[portion.id] = portion
+        return portion.id
+
+    def prop(self, reference: Reference, kind: Kind, at: Moment) -> str:
+        """The prop that a reference names, introduced if it is new."""
+        known = self.known(reference)
+        if known in self.props:
+            return known
+        origin = reference.origin or at
+        branch = "tool" if kind is Kind.TOOL else "place"
+        cls = taxonomy.class_of(reference.name, branch)
+        prop_id = self._fresh_id(reference._replace(origin=origin))
+        self.props[prop_id] = Prop(prop_id, reference.name, kind, cls, origin)
+        self._remember(prop_id, reference.name, origin)
+        return prop_id
+
+    def is_vessel(self, prop: str) -> bool:
+        """True of what holds its content together: bowls, pots and pans; not ovens or boards."""
+        cls = self.props[prop].cls
+        return cls is not None and taxonomy.is_a(cls, "Vessel")
+
+    def is_appliance(self, prop: str) -> bool:
+        """True of what heats or cools from outside: ovens, stoves, refrigerators."""
+        cls = self.props[prop].cls
+        return cls is not None and taxonomy.is_a(cls, "Appliance")
+
+    def is_portable(self, prop: str) -> bool:
+        """True of what is carried with what lies in it: a dish, a tray; not a table."""
+        cls = self.props[prop].cls
+        return cls is not None and not taxonomy.is_a(cls, "Appliance")
+
+    def supply_of(self, name: str) -> str | None:
+        """The line of the ingredient list that a name belongs to, by its head noun."""
+        words = {stem(word) for word in name.lower().split()}
+        best: tuple[int, int] | None = None
+        found: str | None = None
+        for supply in self._lines.get(stem(name), ()):
+            line = {stem(word) for word in supply.name.lower().split()}
+            score = (len(words & line), -len(line))
+            if best is None or score > best:
+                best, found = score, supply.id
+        return found
+
+    def _fresh_id(self, reference: Reference) -> str:
+        wanted = str(reference).lower()
+        number, unique = 2, wanted
+        while unique in self.things or unique in self.props:
+            unique = f"{wanted}~{number}"
+            number += 1
+        return unique
+
+    def _remember(self, entity: str, name: str, origin: Moment | None) -> None:
+        self._by_head.setdefault(stem(name), []).append(entity)
+        if origin is not None:
+            self._by_origin.setdefault(origin, []).append(entity)
+
+
+def references_in(reference: Reference) -> Iterator[Reference]:
+    """The references that a name holds: some annotations run several into one.
+
+    >>> [str(r) for r in references_in(Reference("milk 1.1.8 rice", Moment(1, 1, 12)))]
+    ['milk.1.1.8', 'rice.1.1.12']
+    """
+    pieces = _INNER_ID.split(reference.name)
+    for place in range(0, len(pieces) - 1, 4):
+        name, *numbers = pieces[place : place + 4]
+        yield Reference(name, Moment(*(int(number) for number in numbers)))
+    yield Reference(pieces[-1], reference.origin)
+
+
+def stem(name: str) -> str:
+    """The last word of a name in the singular, for comparing names.
+
+    >>> stem("chopped tomatoes"), stem("Cherries"), stem("glass")
+    ('tomato', 'cherry', 'glass')
+    """
+    word = name.rsplit(maxsplit=1)[-1].lower() if name.strip() else ""
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("oes", "shes", "ches")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3:
+        return word[:-1]
+    return word
+
+
+def _key(reference: Reference) -> tuple[str, Moment | None]:
+    return stem(reference.name), reference.origin
+
+
+def _supplies(recipe: Recipe) -> Iterator[Supply]:
+    for number, line in enumerate(recipe.ingredients, 1):
+        amount, rest = amount_of(line.text)
+        name = re.sub(r"\([^)]*\)", " ", rest).split(",")[0]
+        name = " ".join(name.split()).lower() or line.text
+        yield Supply(f"list.{number}", number, line.text, name, amount)
+
+
+def _lines_by_word(supplies: Iterable[Supply]) -> dict[str, list[Supply]]:
+    lines: dict[str, list[Supply]] = {}
+    for supply in supplies:
+        for word in {stem(word) for word in re.findall(r"[^\W\d_]+", supply.text.lower())}:
+            lines.setdefault(word, []).append(supply)
+    return lines

@@ -1,0 +1,244 @@
+"""What an event does to the kitchen, by the effects of its action."""
+
+from __future__ import annotations
+
+from kg.cast import Cast
+from kg.graph import Thing
+from kg.intake import Intake, Placed, Taken
+from kg.kitchen import Kitchen
+from kg.model import Reference, Role
+from kg.temperatures import said_temperature
+from kg.timeline import Property
+from ontology import taxonomy
+from ontology.effects import Effect
+
+_COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
+_TARGET_ROLES = frozenset({"Patient", "Destination", "Co-Patient", "Location"})
+_DISCARD = "Discard"
+
+
+def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
+    """Change the kitchen as the event does; return what the event gives."""
+    if intake.aside:
+        _describe(intake, kitchen)
+        return ()
+    _tip(intake, kitchen, cast)
+    if intake.mainly(Effect.PREPARE):
+        return _prepare(intake, kitchen, cast)
+    loose = _separate(intake, kitchen)
+    gives = _outcome(intake, kitchen, cast, loose)
+    if _discards(intake):
+        return _discard(gives, kitchen)
+    _move(intake, gives, kitchen, cast)
+    _change(intake, gives, kitchen)
+    _warm_props(intake, kitchen, cast)
+    if gives:
+        kitchen.touch(gives)
+        kitchen.focus = gives
+    return gives
+
+
+def _describe(intake: Intake, kitchen: Kitchen) -> None:
+    """What a thing looks like when the act before is done: "until browned"."""
+    if intake.aside == "outcome" and intake.meaning and intake.meaning.form:
+        for thing in intake.lumps or kitchen.focus:
+            kitchen.form(thing, intake.meaning.form, "described as the outcome")
+
+
+def _tip(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
+    """Pouring tips the vessel that a thing comes out of, unless the annotation says otherwise."""
+    if not (intake.meaning and intake.meaning.tips):
+        return
+    said = {p.entity for p in intake.partakings if p.participation.orientation}
+    for lump in intake.lumps:
+        place = kitchen.place(lump)
+        if place in cast.props and place not in said and cast.is_vessel(place):
+            kitchen.during(place, Property.ORIENTATION, "not upright", "tipped by the action")
+
+
+def _prepare(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
+    """Preheating, greasing, lining: something happens to a prop; food is at most put on it."""
+    form = intake.meaning.form if intake.meaning else None
+    for placed in intake.places:
+        if form:
+            kitchen.form(placed.prop, form, "prepared by the event")
+        for lump in intake.lumps:
+            kitchen.put(lump, placed.prop, "on", "used to prepare it")
+    _warm_props(intake, kitchen, cast)
+    gives = tuple(intake.lumps)
+    kitchen.touch(gives)
+    return gives
+
+
+def _separate(intake: Intake, kitchen: Kitchen) -> list[str]:
+    """The things that the event works on: a named part comes out of its mixture first."""
+    if not intake.does(Effect.SEPARATE, Effect.REMOVE):
+        return intake.lumps
+    loose: dict[str, None] = {}
+    for taken in intake.taken:
+        named = taken.participation is not None and taken.participation.mention is not None
+        if named and taken.thing != taken.lump:
+            kitchen.leave(taken.thing)
+            loose[taken.thing] = None
+        else:
+            loose[taken.lump] = None
+    return list(loose)
+
+
+def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
+    """What there is when the event is done."""
+    if intake.results:
+        return _results(intake, kitchen, cast, lumps)
+    if len(lumps) < 2 or not _mixes(intake):
+        return tuple(lumps)
+    whole = _receiver(intake, cast, lumps) or _new_mixture(intake, kitchen, cast, lumps)
+    for lump in lumps:
+        kitchen.join(lump, whole, "combined by the event")
+    return (whole,)
+
+
+def _results(
+    intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]
+) -> tuple[str, ...]:
+    """The things that the annotation names as made; what was taken goes into the first."""
+    made = []
+    for reference, participation in intake.results:
+        thing = cast.make(reference, intake.tick)
+        intake.note(thing, participation)
+        kitchen.leave(thing)
+        if not kitchen.value(thing, Property.EXISTS):
+            kitchen.begin(thing, Property.EXISTS, "yes", "made by the event")
+        made.append(thing)
+    for lump in lumps:
+        if lump not in made:
+            rule = "became this by the event" if len(lumps) == 1 else "combined by the event"
+            kitchen.join(lump, made[0], rule)
+    return tuple(dict.fromkeys(made))
+
+
+def _mixes(intake: Intake) -> bool:
+    """Things come together by combining and coating, and by being cooked in the same vessel."""
+    if intake.does(Effect.COMBINE, Effect.COAT):
+        return True
+    return any(taken.assumed for taken in intake.taken) and intake.does(Effect.MOVE, Effect.HEAT)
+
+
+def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
+    """The mixture that the others go into, or the thing that is coated, if there is one."""
+    made = [lump for lump in lumps if not cast.things[lump].explicit]
+    assumed = [taken.lump for taken in intake.taken if taken.assumed]
+    targets = [t.lump for t in intake.taken if _role(t) in _TARGET_ROLES]
+    for lump in (*assumed, *targets, *made):
+        if lump in made:
+            return lump
+    if intake.does(Effect.COAT):
+        coating = {t.lump for t in intake.taken if _role(t) in _COATING_ROLES}
+        coated = [lump for lump in (*targets, *assumed, *lumps) if lump not in coating]
+        return coated[0] if coated else None
+    return None
+
+
+def _role(taken: Taken) -> str | None:
+    return taken.participation.semantic_role if taken.participation else None
+
+
+def _new_mixture(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> str:
+    """A mixture that the text has no name for, called by what went in."""
+    names = [cast.name(lump) for lump in lumps]
+    shown = names if len(names) <= 3 else names[:3]
+    listed = f"{', '.join(shown[:-1])} and {shown[-1]}" if len(names) <= 3 else ", ".join(shown)
+    name = f"{listed} mixture"
+    reference = Reference(name, intake.event.at)
+    number = sum(1 for thing in cast.things if thing.startswith(str(reference).lower()))
+    thing_id = f"{reference}~{number + 1}" if number else str(reference)
+    thing = Thing(
+        thing_id.lower(), name, False, "Mixture", intake.event.at, made_at=intake.tick
+    )
+    kitchen.begin(cast.introduce(thing), Property.EXISTS, "yes", "made by the event")
+    return thing.id
+
+
+def _discards(intake: Intake) -> bool:
+    return intake.meaning is not None and taxonomy.is_a(intake.meaning.action, _DISCARD)
+
+
+def _discard(things: tuple[str, ...], kitchen: Kitchen) -> tuple[str, ...]:
+    for thing in things:
+        kitchen.discard(thing)
+    kitchen.focus = tuple(t for t in kitchen.focus if t not in things)
+    return things
+
+
+def _move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> None:
+    """Things go where the event happens; what is in a pan stays in it when the pan is moved."""
+    goals = [placed for placed in intake.places if not placed.source]
+    sources = [placed for placed in intake.places if placed.source]
+    away = intake.does(Effect.REMOVE) and not intake.does(Effect.MOVE)
+    if away and goals and not sources and _is_there(gives, goals[-1], kitchen):
+        goals, sources = goals[:-1], goals[-1:]
+    for thing in gives:
+        for placed in sources:
+            _out_of(thing, placed, kitchen, cast)
+        for placed in _outer_last(goals, cast):
+            _into(thing, placed, intake, kitchen, cast)
+
+
+def _is_there(things: tuple[str, ...], placed: Placed, kitchen: Kitchen) -> bool:
+    """True if that is where the things are already: then it is what they are taken from."""
+    places = [kitchen.place(thing) for thing in things]
+    outer = [kitchen.value(place, Property.LOCATION) for place in places if place]
+    return placed.prop in places or placed.prop in outer
+
+
+def _outer_last(goals: list[Placed], cast: Cast) -> list[Placed]:
+    """Vessels before appliances: into the dish, and with the dish into the oven."""
+    return sorted(goals, key=lambda placed: cast.is_appliance(placed.prop))
+
+
+def _into(thing: str, placed: Placed, intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
+    vessel = kitchen.place(thing)
+    carried = vessel in cast.props and vessel != placed.prop and cast.is_portable(vessel)
+    if cast.is_appliance(placed.prop) and carried and vessel is not None:
+        kitchen.put(vessel, placed.prop, placed.preposition, "goes with its vessel")
+        return
+    if vessel != placed.prop and vessel is not None:
+        kitchen.end(thing, Property.TEMPERATURE)
+    kitchen.put(thing, placed.prop, placed.preposition, "put there by the event")
+
+
+def _out_of(thing: str, placed: Placed, kitchen: Kitchen, cast: Cast) -> None:
+    """Out of a place, and so out of its heat or cold; in its vessel, if it has one."""
+    place = kitchen.place(thing)
+    if place is not None and place != placed.prop:
+        if kitchen.value(place, Property.LOCATION) == placed.prop:
+            kitchen.end(place, Property.LOCATION)
+    elif place == placed.prop:
+        kitchen.end(kitchen.top(thing), Property.LOCATION)
+    kitchen.end(thing, Property.TEMPERATURE)
+
+
+def _change(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> None:
+    """The form and the temperature that the action leaves things in."""
+    meaning = intake.meaning
+    if meaning is None:
+        return
+    for thing in gives:
+        if meaning.form:
+            kitchen.form(thing, meaning.form, "what the action does")
+        if intake.does(Effect.SERVE):
+            kitchen.form(thing, "served", "what the action does")
+        if meaning.temperature:
+            kitchen.begin(thing, Property.TEMPERATURE, meaning.temperature, "what the action does")
+
+
+def _warm_props(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
+    """An oven or a stove has the heat that the text says."""
+    said = said_temperature(intake)
+    if said is None:
+        return
+    props = [placed.prop for placed in intake.places if not placed.source]
+    outer = [kitchen.value(prop, Property.LOCATION) for prop in props]
+    candidates = [*props, *(place for place in outer if place in cast.props)]
+    heated = [prop for prop in candidates if prop and cast.is_appliance(prop)] or props[:1]
+    for prop in heated:
+        kitchen.begin(prop, Property.TEMPERATURE, said, "said by the text")

@@ -1,0 +1,75 @@
+"""What an event takes beyond what the text names: the vessel's content, or what was just made.
+
+"Stir." stirs what is in the pan. "Add the salt." adds it to what was being cooked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kg.cast import Cast
+from kg.graph import Act
+from kg.intake import Intake, Taken
+from kg.kitchen import Kitchen
+from ontology.effects import Effect
+
+_HEAT_WORDS = frozenset({"heat", "temperature", "flame"})
+
+
+def joined(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act]) -> None:
+    """Add to an event what the state of the kitchen supplies."""
+    if intake.mainly(Effect.PREPARE) or _acts_on_heat(intake):
+        return
+    for thing in _supplied(intake, kitchen, cast, acts):
+        if thing not in intake.lumps:
+            intake.taken.append(Taken(thing, thing, None, assumed=True))
+
+
+def _acts_on_heat(intake: Intake) -> bool:
+    """ "Reduce the heat" and "heat the pan" do nothing to food yet."""
+    after = intake.words[intake.event.end : intake.event.end + 3]
+    if any(word in _HEAT_WORDS for word in after[:2]) and not intake.taken:
+        return "from" not in after and "over" not in after
+    return False
+
+
+def _supplied(
+    intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act]
+) -> Sequence[str]:
+    inside = _in_the_vessel(intake, kitchen, cast)
+    touched = [lump for lump in intake.lumps if lump in kitchen.touched]
+    if not intake.taken:
+        return inside or kitchen.focus
+    if touched:
+        return inside if intake.does(Effect.COMBINE, Effect.MOVE) else ()
+    if inside and intake.does(Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.HEAT):
+        return inside
+    if _starts_anew(intake):
+        return ()
+    if intake.does(Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.SERVE, Effect.COVER):
+        return kitchen.focus
+    if intake.does(Effect.HEAT) and acts and _same_sentence(acts[-1], intake):
+        return kitchen.focus
+    return ()
+
+
+def _in_the_vessel(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
+    """What lies in the vessels that the event names or implies; ovens and boards do not count."""
+    return [
+        thing
+        for placed in intake.places
+        if not placed.source and cast.is_vessel(placed.prop)
+        for thing in kitchen.inside(placed.prop)
+        if thing in kitchen.touched
+    ]
+
+
+def _starts_anew(intake: Intake) -> bool:
+    """True if fresh things go together into a vessel that the text brings in."""
+    named = any(not placed.hidden and not placed.source for placed in intake.places)
+    several = len(intake.taken) > 1 and intake.mainly(Effect.COMBINE)
+    return named or (several and not intake.does(Effect.MOVE, Effect.COAT))
+
+
+def _same_sentence(act: Act, intake: Intake) -> bool:
+    return act.at[:2] == intake.event.at[:2]

@@ -1,0 +1,128 @@
+"""The ingredient list as the cooking goes on: what is brought in, and how much of it is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from kg.cast import Cast
+from kg.graph import Supply
+from kg.kitchen import Kitchen
+from kg.model import Moment
+from kg.quantities import Portion
+from kg.timeline import LISTING, Property
+
+NONE = "none"
+SOME = "some"
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    tick: int
+    thing: str
+    portion: Portion | None
+
+
+class Larder:
+    """Keeps account of the listed ingredients."""
+
+    def __init__(self, cast: Cast, kitchen: Kitchen) -> None:
+        self._cast, self._kitchen = cast, kitchen
+        self._uses: dict[str, list[_Use]] = {}
+
+    def open(self) -> None:
+        """Everything on the list is there before the cooking starts."""
+        for supply in self._cast.supplies.values():
+            amount = str(supply.amount) if supply.amount else SOME
+            self._kitchen.begin(supply.id, Property.QUANTITY, amount, "listed")
+
+    def bring(self, thing: str) -> None:
+        """A thing is met: if nobody made it, it was brought to the kitchen."""
+        if self._kitchen.value(thing, Property.EXISTS) or self._kitchen.is_gone(thing):
+            return
+        known = self._cast.things[thing]
+        if known.supply:
+            self._kitchen.begin(thing, Property.EXISTS, "yes", "listed", since=LISTING)
+        else:
+            rule = "brought in" if known.explicit else "mentioned before it is made"
+            self._kitchen.begin(thing, Property.EXISTS, "yes", rule)
+
+    def take(
+        self, thing: str, portion: Portion | None, at: Moment, used_later: bool
+    ) -> str:
+        """Use a thing, or the portion of it that the text names; return what is used."""
+        tick = self._kitchen.tick
+        supply = self._cast.things[thing].supply
+        if supply:
+            self._note(supply, _Use(tick, thing, portion))
+        in_progress = thing in self._kitchen.touched
+        if portion is None or portion.share is None or not (in_progress or used_later):
+            return thing
+        return self._cut(thing, portion, at)
+
+    def _note(self, supply: str, use: _Use) -> None:
+        uses = self._uses.setdefault(supply, [])
+        known = any(earlier.thing == use.thing for earlier in uses)
+        if use.portion is not None or not known:
+            uses.append(use)
+
+    def _cut(self, thing: str, portion: Portion, at: Moment) -> str:
+        """A portion that is from now on a thing of its own, where the whole was."""
+        kitchen = self._kitchen
+        taken = self._cast.portion(thing, portion.words, kitchen.tick, at)
+        kitchen.begin(taken, Property.EXISTS, "yes", f"taken from {self._cast.name(thing)}")
+        if thing in kitchen.touched:
+            kitchen.touched[taken] = kitchen.touched[kitchen.top(thing)]
+        place = kitchen.place(thing)
+        if place:
+            kitchen.put(taken, place, "in", "was there as part of the whole")
+        return taken
+
+    def close(self) -> None:
+        """Write down how much was left of each supply after each use."""
+        for supply_id, uses in self._uses.items():
+            supply = self._cast.supplies[supply_id]
+            for tick, left in _left_after(supply, uses):
+                self._kitchen.tick = tick
+                self._kitchen.begin(supply_id, Property.QUANTITY, left, "used by the event")
+
+
+def _left_after(supply: Supply, uses: list[_Use]) -> Iterable[tuple[int, str]]:
+    """After each use, what is left: exactly where the text allows, else "some" or a difference."""
+    left: Fraction | None = Fraction(1)
+    for number, use in enumerate(uses, 1):
+        share = _share_taken(supply, use.portion, left, is_last=number == len(uses))
+        if share is None and use.portion and use.portion.amount and supply.amount and left == 1:
+            yield use.tick, f"{supply.amount} less {use.portion.amount}"
+            left = None
+            continue
+        left = None if left is None or share is None else max(left - share, Fraction(0))
+        yield use.tick, _in_words(supply, left)
+        if use.portion and use.portion.rest:
+            left = Fraction(0)
+
+
+def _share_taken(
+    supply: Supply, portion: Portion | None, left: Fraction | None, is_last: bool
+) -> Fraction | None:
+    if portion is None:
+        return left if is_last else None
+    if portion.rest:
+        return left if left is not None else Fraction(1)
+    if portion.share is not None:
+        return portion.share
+    said, listed = portion.amount, supply.amount
+    if said and listed and said.unit == listed.unit and listed.number:
+        return said.number / listed.number
+    return None
+
+
+def _in_words(supply: Supply, left: Fraction | None) -> str:
+    if left is None:
+        return SOME
+    if left == 0:
+        return NONE
+    if supply.amount:
+        return str(supply.amount.times(left))
+    return "all" if left == 1 else f"{left} of it"

@@ -1,0 +1,39 @@
+"""Temperatures and heats that a text says: "to 180 degrees C", "over a low heat"."""
+
+from __future__ import annotations
+
+import re
+
+from kg.intake import Intake
+
+_DEGREES = re.compile(
+    r"\b\d{2,3}\s*(?:-\s*\d{2,3}\s*)?(?:°|º|degrees?|deg|degf|degc|[cf]\b)\s*\.?"
+    r"(?:\s*(?:celsius|fahrenheit|[cf])\b)?|\bgas\s+mark\s+\d+",
+    re.IGNORECASE,
+)
+_HEAT = re.compile(
+    r"\b(?:very\s+)?(?:low|medium|moderate|high|gentle|slow|hot)"
+    r"(?:\s*(?:-|to)\s*(?:low|medium|high|hot))?\s+(?:heat|flame|oven)\b",
+    re.IGNORECASE,
+)
+
+
+def said_temperature(intake: Intake) -> str | None:
+    """The temperature or the heat that the arguments of an event, or its own clause, name."""
+    frame = intake.event.frame
+    texts = [a.text for a in frame.arguments] if frame and frame.arguments else [_clause(intake)]
+    for text in texts:
+        found = _DEGREES.search(text) or _HEAT.search(text)
+        if found:
+            return " ".join(found.group().split())
+    return None
+
+
+def _clause(intake: Intake) -> str:
+    """The words behind the verb up to the next stop."""
+    words: list[str] = []
+    for word in intake.words[intake.event.end :]:
+        if word in (".", ";"):
+            break
+        words.append(word)
+    return " ".join(words)
