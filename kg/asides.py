@@ -10,11 +10,18 @@ from kg.model import Event, Role, Sentence
 from ontology.effects import Effect, Meaning
 
 _OUTCOME = frozenset({"until", "till", "til"})
-_CONDITION = frozenset({"when", "once", "if", "while", "as"})
+_CONDITION = frozenset({"when", "once", "if", "while"})
 _HELPERS = frozenset(
     "is are was were be been being has have had get gets well slightly lightly fully "
-    "completely almost evenly nearly just partially thoroughly not never don't n't".split()
+    "completely almost evenly nearly just partially thoroughly".split()
 )
+_NEGATIONS = frozenset({"not", "n't", "don't", "never", "without", "avoid"})
+_LEADERS = frozenset(
+    "continue continues continuing need needs have start starting begin able sure try want "
+    "remember ready proceed".split()
+)
+_BRINGING = frozenset({"bring", "bringing", "brought", "return", "come", "comes"})
+_MODALS = frozenset({"will", "would", "may", "might"})
 _JOINERS = frozenset({",", "and", "then", "or", ";", "&", "(", ":", "-"})
 _STOPS = frozenset({".", ";", ":", "!", "?"})
 _REACH = 8
@@ -28,19 +35,38 @@ def aside(event: Event, meaning: Meaning | None, sentence: Sentence, words: list
     """
     if any(part.role is Role.RESULT for part in event.participations):
         return None
-    first = event.at.token - 1
+    verb = event.frame.verb if event.frame else ()
+    first = min(event.at.token, *verb) - 1 if verb else event.at.token - 1
     before = words[first - 1] if first else ""
     serving = meaning is not None and Effect.SERVE in meaning.effects
     if meaning is not None and meaning.effects[0] is Effect.OBSERVE:
         return "observation"
-    if before in _HELPERS or _is_modifier(event, words, before):
+    if _is_negated(words, first):
+        return "negation"
+    if before in _HELPERS or before in _MODALS or _is_modifier(event, before):
         return "description"
-    if before == "to" and first > 1 and not serving:
+    if before == "to" and first > 1 and not serving and not _is_led(words, first):
         return "purpose"
     return _clause(event, words, first) or _inside(event, sentence, serving)
 
 
-def _is_modifier(event: Event, words: list[str], before: str) -> bool:
+def _is_negated(words: list[str], first: int) -> bool:
+    """True of "do not let it boil", up to the last comma."""
+    for place in range(first - 1, max(-1, first - 5), -1):
+        if words[place] in _STOPS or words[place] == ",":
+            return False
+        if words[place] in _NEGATIONS:
+            return True
+    return False
+
+
+def _is_led(words: list[str], first: int) -> bool:
+    """True of "continue to cook" and "bring it to boil": the verb is the action itself."""
+    led = words[first - 2] in _LEADERS
+    return led or bool(_BRINGING.intersection(words[max(0, first - 7) : first]))
+
+
+def _is_modifier(event: Event, before: str) -> bool:
     """A participle inside a noun phrase: "diced carrots", "a bed of dried leaves"."""
     return event.text.lower().endswith("ed") and before != "" and before not in _JOINERS
 
@@ -55,9 +81,15 @@ def _clause(event: Event, words: list[str], first: int) -> str | None:
         if word in _OUTCOME:
             resumed = "," in between and between[-1] in ("and", "then", ",")
             return None if resumed and not event.text.lower().endswith("ed") else "outcome"
-        if word in _CONDITION and "," not in between and word != "as":
+        if word in _CONDITION and "," not in between and _is_told(event, between):
             return "condition"
     return None
+
+
+def _is_told(event: Event, between: list[str]) -> bool:
+    """True unless the verb is a command behind the condition: "when hot add the chops"."""
+    inflected = event.text.lower() != event.lemma.split()[0]
+    return len(between) == 1 or (inflected and between[-1] not in ("and", "then"))
 
 
 def _inside(event: Event, sentence: Sentence, serving: bool) -> str | None:

@@ -116,19 +116,21 @@ class _Builder:
         for reference in references_in(participation.reference):
             if participation.role is Role.RESULT:
                 intake.results.append((reference, participation))
-            elif participation.role is Role.INGREDIENT or self.is_food(participation):
+            elif self.is_food(participation):
                 self.take(reference, participation, intake)
             else:
-                kind = _KIND_OF_ROLE[participation.role]
+                kind = _KIND_OF_ROLE.get(participation.role, Kind.HABITAT)
                 prop = self.cast.prop(reference, kind, intake.event.at)
                 intake.partakings.append(Partaking(prop, participation))
                 self.set_up(prop, participation, intake)
 
     def is_food(self, participation: Participation) -> bool:
-        """True of a habitat that is something to eat: "drop them into the broth"."""
-        if participation.role is not Role.HABITAT:
-            return False
-        return self.cast.known(participation.reference) in self.cast.things
+        """True of an ingredient, and of a habitat that is one: "drop them into the broth"."""
+        reference, role = participation.reference, participation.role
+        met = self.cast.known(reference) in self.cast.things
+        if role is Role.INGREDIENT:
+            return met or self.cast.kind_of(reference, "food") not in ("tool", "place")
+        return role is Role.HABITAT and (met or self.cast.kind_of(reference, "place") == "food")
 
     def set_up(self, prop: str, participation: Participation, intake: Intake) -> None:
         """Note a prop of an event as a tool or as a place, and how it stands."""
@@ -153,22 +155,33 @@ class _Builder:
         cls = self.cast.props[prop].cls
         return "on" if cls and taxonomy.is_a(cls, "Surface") else "in"
 
-    def take(self, reference: Reference, participation: Participation, intake: Intake) -> None:
+    def take(
+        self, reference: Reference, participation: Participation, intake: Intake
+    ) -> None:
         """Let an ingredient in: itself, what a vague word stands for, or a portion of it."""
         mention = participation.mention
-        at = mention.at if mention else None
-        kind = mention.kind if mention else None
-        cast, kitchen = self.cast, self.kitchen
-        if cast.known(reference) is None and cast.is_unresolved(reference, at, kind):
-            if kitchen.focus:
-                for thing in kitchen.focus:
-                    self.hand_over(thing, participation, intake)
-                    if mention:
-                        self.coreferences[mention.id, thing] = None
-                return
-        thing = cast.thing(reference, intake.tick)
+        for thing in self.meant(reference, mention):
+            self.hand_over(thing, participation, intake)
+            if mention:
+                self.coreferences[mention.id, thing] = None
+        if self.meant(reference, mention):
+            return
+        thing = self.cast.thing(reference, intake.tick)
         self.larder.bring(thing)
         self.hand_over(self.share(thing, mention, intake), participation, intake)
+
+    def meant(self, reference: Reference, mention: Mention | None) -> tuple[str, ...]:
+        """The things that a vague word stands for; nothing where a thing has its own name."""
+        if self.cast.known(reference) in self.cast.things:
+            return ()
+        earlier = self.cast.aliased(reference)
+        if earlier:
+            return earlier
+        rest = mention is not None and "remaining" in mention.text.lower()
+        if rest or not self.cast.stands_in(reference, mention.kind if mention else None):
+            return ()
+        self.cast.alias(reference, self.kitchen.focus)
+        return self.kitchen.focus
 
     def hand_over(self, thing: str, participation: Participation, intake: Intake) -> None:
         lump = self.kitchen.top(thing)

@@ -12,11 +12,9 @@ from kg.quantities import amount_of
 from ontology import taxonomy
 
 _INNER_ID = re.compile(r"\s(\d+)\.(\d+)\.(\d+)\s")
-_PRONOUNS = frozenset("it them they this that these those one each".split())
-_VAGUE = frozenset(
-    "mixture everything all ingredients ingredient contents content batter dough filling "
-    "rest remainder combination concoction".split()
-)
+_STANDS_IN = ("Reference", "Portion", "Mixture")
+_ALL_INGREDIENTS = frozenset({"ingredients", "all ingredients", "all the ingredients"})
+_OFTEN_MADE = ("DishOfFood", "Sauce", "BakedGood")
 
 
 class Cast:
@@ -28,6 +26,7 @@ class Cast:
         self.supplies = {supply.id: supply for supply in _supplies(recipe)}
         self._by_origin: dict[Moment, list[str]] = {}
         self._by_head: dict[str, list[str]] = {}
+        self._aliases: dict[tuple[str, Moment | None], tuple[str, ...]] = {}
         self._lines = _lines_by_word(self.supplies.values())
         self._made = {
             _key(part.reference)
@@ -49,22 +48,38 @@ class Cast:
         """The name of a thing or a prop."""
         return (self.things.get(entity) or self.props[entity]).name
 
-    def is_unresolved(self, reference: Reference, at: Moment | None, kind: Kind | None) -> bool:
-        """True of a word that stands for something made before but says not what.
+    def stands_in(self, reference: Reference, kind: Kind | None) -> bool:
+        """True of a new name for something made before: "it", "the mixture", "each piece".
 
-        Such as "it", "the mixture", or "the filling" where no filling is listed or made.
+        Also of "the sauce" and the like where none is listed and no event is said to make one.
         """
-        if reference.origin is not None and reference.origin != at:
+        if self.supply_of(reference.name):
             return False
+        cls = taxonomy.class_of(reference.name, "food")
+        if cls == "Ingredient":
+            return reference.name.lower() in _ALL_INGREDIENTS
+        if cls is not None and any(taxonomy.is_a(cls, vague) for vague in _STANDS_IN):
+            return True
         if _key(reference) in self._made:
             return False
-        words = reference.name.lower().split()
-        if not words or words[-1] in _PRONOUNS:
-            return True
-        if words[0] in ("remaining", "other"):
-            return False
-        vague = words[-1] in _VAGUE or kind is Kind.IMPLICIT
-        return vague and self.supply_of(reference.name) is None
+        if cls is None or kind is Kind.IMPLICIT:
+            return kind is Kind.IMPLICIT
+        return bool(self.supplies) and any(taxonomy.is_a(cls, made) for made in _OFTEN_MADE)
+
+    def alias(self, reference: Reference, things: tuple[str, ...]) -> None:
+        """Remember what a name stands for, for when it comes again."""
+        if reference.origin is not None:
+            self._aliases[_key(reference)] = things
+
+    def aliased(self, reference: Reference) -> tuple[str, ...]:
+        """What a name that came before stood for."""
+        return self._aliases.get(_key(reference), ())
+
+    @staticmethod
+    def kind_of(reference: Reference, wanted: str) -> str | None:
+        """What sort of thing a name is by the ontology: food, tool or place, `wanted` first."""
+        cls = taxonomy.class_of(reference.name, wanted)
+        return taxonomy.kind_of(cls) if cls else None
 
     def thing(self, reference: Reference, tick: int) -> str:
         """The thing that a reference names, introduced if it is new."""

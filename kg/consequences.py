@@ -14,7 +14,7 @@ from ontology.effects import Effect
 
 _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
 _TARGET_ROLES = frozenset({"Patient", "Destination", "Co-Patient", "Location"})
-_DISCARD = "Discard"
+_DISCARD = "DiscardAction"
 
 
 def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
@@ -120,7 +120,9 @@ def _mixes(intake: Intake) -> bool:
     """Things come together by combining and coating, and by being cooked in the same vessel."""
     if intake.does(Effect.COMBINE, Effect.COAT):
         return True
-    return any(taken.assumed for taken in intake.taken) and intake.does(Effect.MOVE, Effect.HEAT)
+    return any(taken.assumed for taken in intake.taken) and intake.does(
+        Effect.MOVE, Effect.HEAT, Effect.COVER
+    )
 
 
 def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:

@@ -13,24 +13,25 @@ from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
 from ontology.effects import Effect
 
-_HEAT_WORDS = frozenset({"heat", "temperature", "flame"})
+_NO_FOOD = frozenset(
+    "heat temperature flame lid timer function setting pressure time oven switch button".split()
+)
 
 
 def joined(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act]) -> None:
     """Add to an event what the state of the kitchen supplies."""
-    if intake.mainly(Effect.PREPARE) or _acts_on_heat(intake):
+    if intake.mainly(Effect.PREPARE) or _acts_on_no_food(intake):
         return
     for thing in _supplied(intake, kitchen, cast, acts):
         if thing not in intake.lumps:
             intake.taken.append(Taken(thing, thing, None, assumed=True))
 
 
-def _acts_on_heat(intake: Intake) -> bool:
-    """ "Reduce the heat" and "heat the pan" do nothing to food yet."""
-    after = intake.words[intake.event.end : intake.event.end + 3]
-    if any(word in _HEAT_WORDS for word in after[:2]) and not intake.taken:
-        return "from" not in after and "over" not in after
-    return False
+def _acts_on_no_food(intake: Intake) -> bool:
+    """True of "reduce the heat", "replace the lid", "set the timer"."""
+    after = intake.words[intake.event.end : intake.event.end + 2]
+    named = next((word for word in after if word not in ("the", "your", "a")), "")
+    return named in _NO_FOOD and not intake.taken
 
 
 def _supplied(
@@ -46,7 +47,7 @@ def _supplied(
         return inside
     if _starts_anew(intake):
         return ()
-    if intake.does(Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.SERVE, Effect.COVER):
+    if intake.does(Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.SERVE, Effect.COVER, Effect.ADJUST):
         return kitchen.focus
     if intake.does(Effect.HEAT) and acts and _same_sentence(acts[-1], intake):
         return kitchen.focus
@@ -66,6 +67,10 @@ def _in_the_vessel(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
 
 def _starts_anew(intake: Intake) -> bool:
     """True if fresh things go together into a vessel that the text brings in."""
+    if _names_its_target(intake):
+        return True
+    if _works_in(intake):
+        return False
     named = any(not placed.hidden and not placed.source for placed in intake.places)
     several = len(intake.taken) > 1 and intake.mainly(Effect.COMBINE)
     return named or (several and not intake.does(Effect.MOVE, Effect.COAT))
@@ -73,3 +78,22 @@ def _starts_anew(intake: Intake) -> bool:
 
 def _same_sentence(act: Act, intake: Intake) -> bool:
     return act.at[:2] == intake.event.at[:2]
+
+
+def _names_its_target(intake: Intake) -> bool:
+    """True of "season the chicken with salt", but not of "season with salt"."""
+    if not intake.does(Effect.COAT) or "with" not in intake.words:
+        return False
+    first = intake.event.at.token
+    mentions = [t.participation.mention for t in intake.taken if t.participation]
+    tokens = [mention.at.token for mention in mentions if mention and mention.at.token > first]
+    words = intake.words[first : min(tokens) - 1] if tokens else ["with"]
+    return "with" not in words
+
+
+def _works_in(intake: Intake) -> bool:
+    """True of "beat in the eggs", but not of "beat in a bowl"."""
+    after = intake.words[intake.event.end : intake.event.end + 1]
+    fresh = [t.participation.mention for t in intake.taken if t.participation]
+    near = any(m and 0 < m.at.token - intake.event.end <= 4 for m in fresh)
+    return after == ["in"] and near
