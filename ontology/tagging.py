@@ -1,0 +1,141 @@
+"""Which part of speech a word is, where that depends on its neighbours: small ordered rules.
+
+A rule sees a word in its place and returns a tag or None. Recipes are commands, so a base verb at
+the start of a clause is a verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+__all__ = ["BASE", "COOKING", "NAMED", "RULES", "Place", "Rule"]
+
+BASE: Final = "base form of a verb"
+COOKING: Final = "verb of the kitchen"
+NAMED: Final = "name of a food, tool or place"
+
+CLAUSE_OPENERS: Final = frozenset({";", ".", ":", "then", "-", "(", "!"})
+SUBJECTS: Final = frozenset({"i", "you", "they", "we"})
+NAME_ENDERS: Final = frozenset({"", ",", ".", ")", "("})
+COMMANDED: Final = frozenset(
+    {"the", "a", "an", "it", "them", "in", "for", "until", "with", "over", "on", "well", "into"}
+    | {"to", "at", "all", "aside", "together", "your", "each", "from", "this", "through", "up"}
+    | {"out", "off", "down", "evenly", "gently", "once", "about", "again", "thoroughly", "."}
+)
+
+
+class Place:
+    """A word in its sentence: what stands before it and after it, and what it can be."""
+
+    __slots__ = ("after", "before", "can_be", "index", "next_can_be", "tag_before", "tags", "word")
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        index: int,
+        tags: Sequence[str],
+        look: Callable[[str], frozenset[str]],
+    ) -> None:
+        self.index, self.tags, self.word = index, tags, words[index]
+        self.before = words[index - 1] if index else ""
+        self.after = words[index + 1] if index + 1 < len(words) else ""
+        self.tag_before = tags[index - 1] if index else ""
+        self.can_be, self.next_can_be = look(self.word), look(self.after)
+
+    @property
+    def opens_clause(self) -> bool:
+        """Whether a command can begin here."""
+        return (
+            self.index == 0
+            or self.before in CLAUSE_OPENERS
+            or (self.tag_before == "ADV" and self.index == 1)
+        )
+
+
+Rule = Callable[[Place], str | None]
+
+
+def to(place: Place) -> str | None:
+    """Tag "to" before a verb as a particle, before all else as a preposition."""
+    if place.word != "to":
+        return None
+    return "PART" if BASE in place.next_can_be and "PROPN" not in place.next_can_be else "ADP"
+
+
+def after_to(place: Place) -> str | None:
+    """Tag a base verb after the particle "to" ("to taste")."""
+    return "VERB" if place.tag_before == "PART" and BASE in place.can_be else None
+
+
+def after_subject(place: Place) -> str | None:
+    """Tag a verb after a pronoun or an auxiliary."""
+    if "VERB" not in place.can_be:
+        return None
+    after_auxiliary = place.tag_before == "AUX" and "ADJ" not in place.can_be
+    return "VERB" if place.before in SUBJECTS or after_auxiliary else None
+
+
+def only_one(place: Place) -> str | None:
+    """Tag a word that can be only one thing."""
+    parts = place.can_be - {BASE, COOKING, NAMED}
+    return next(iter(parts)) if len(parts) == 1 else None
+
+
+def command(place: Place) -> str | None:
+    """Tag a base verb at the start of a clause, unless the clause is only a name."""
+    if not place.opens_clause or BASE not in place.can_be:
+        return None
+    if "NOUN" not in place.can_be:
+        return "VERB"
+    if COOKING not in place.can_be or (NAMED in place.can_be and place.after in NAME_ENDERS):
+        return None
+    return "VERB"
+
+
+def further_command(place: Place) -> str | None:
+    """Tag a base verb after "and" or a comma, in a sentence that has begun as a command."""
+    if place.before not in ("and", ",", "or", "then") or BASE not in place.can_be:
+        return None
+    if COOKING not in place.can_be:
+        return None
+    objects = place.after in COMMANDED or place.after[:1].isdigit()
+    return "VERB" if objects or not {"NOUN", NAMED} <= place.can_be else None
+
+
+def in_noun_phrase(place: Place) -> str | None:
+    """Tag what follows a determiner, an adjective or a number: an adjective or a noun."""
+    if place.tag_before not in ("DET", "ADJ", "NUM", "ADP"):
+        return None
+    if "ADJ" in place.can_be and "NOUN" in place.next_can_be and NAMED not in place.can_be:
+        return "ADJ"
+    return "NOUN" if "NOUN" in place.can_be else None
+
+
+def describing(place: Place) -> str | None:
+    """Tag an adjective before a noun, or where it can be nothing else."""
+    if "ADJ" not in place.can_be or NAMED in place.can_be:
+        return None
+    alone = place.can_be <= {"ADJ", "ADV"}
+    return "ADJ" if alone or "NOUN" in place.next_can_be or place.tag_before == "AUX" else None
+
+
+def likeliest(place: Place) -> str | None:
+    """Tag by what such words mostly are in recipes."""
+    if place.word.endswith(("ed", "ing")) and "VERB" in place.can_be:
+        return "VERB"
+    return next((p for p in ("NOUN", "ADJ", "VERB", "ADV") if p in place.can_be), None)
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    to,
+    after_to,
+    only_one,
+    after_subject,
+    command,
+    further_command,
+    in_noun_phrase,
+    describing,
+    likeliest,
+)
+"""The rules in the order in which they are asked."""
