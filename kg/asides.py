@@ -12,13 +12,52 @@ from ontology.effects import Effect, Meaning
 _OUTCOME = frozenset({"until", "till", "til"})
 _CONDITION = frozenset({"when", "once", "if", "while"})
 _HELPERS = frozenset(
-    "is are was were be been being has have had get gets well slightly lightly fully "
-    "completely almost evenly nearly just partially thoroughly".split()
+    [
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "been",
+        "being",
+        "has",
+        "have",
+        "had",
+        "get",
+        "gets",
+        "well",
+        "slightly",
+        "lightly",
+        "fully",
+        "completely",
+        "almost",
+        "evenly",
+        "nearly",
+        "just",
+        "partially",
+        "thoroughly",
+    ]
 )
 _NEGATIONS = frozenset({"not", "n't", "don't", "never", "without", "avoid"})
 _LEADERS = frozenset(
-    "continue continues continuing need needs have start starting begin able sure try want "
-    "remember ready proceed".split()
+    [
+        "continue",
+        "continues",
+        "continuing",
+        "need",
+        "needs",
+        "have",
+        "start",
+        "starting",
+        "begin",
+        "able",
+        "sure",
+        "try",
+        "want",
+        "remember",
+        "ready",
+        "proceed",
+    ]
 )
 _BRINGING = frozenset({"bring", "bringing", "brought", "return", "come", "comes"})
 _MODALS = frozenset({"will", "would", "may", "might"})
@@ -28,7 +67,9 @@ _REACH = 8
 _TELLING = frozenset({"Result", "Purpose", "Cause"})
 
 
-def aside(event: Event, meaning: Meaning | None, sentence: Sentence, words: list[str]) -> str | None:
+def aside(
+    event: Event, meaning: Meaning | None, sentence: Sentence, words: list[str]
+) -> str | None:
     """Why an event is only described, or None if somebody does it.
 
     `words` are the lower-case words of the sentence.

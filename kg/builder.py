@@ -3,24 +3,65 @@
 from __future__ import annotations
 
 from kg.asides import aside
-from kg.cast import Cast, references_in
+from kg.cast import Cast, is_part, references_in
 from kg.consequences import apply
 from kg.graph import Act, Partaking, RecipeGraph
 from kg.intake import Intake, Placed, Taken
 from kg.joining import joined
 from kg.kitchen import Kitchen
 from kg.model import Event, Kind, Mention, Moment, Participation, Recipe, Reference, Role, Sentence
-from kg.quantities import portion_before
+from kg.quantities import Portion, portion_before
 from kg.supplies import Larder
 from kg.timeline import Property
-from ontology import effects, taxonomy
+from ontology import effects
+from ontology.effects import Effect
 
 _SOURCES = frozenset({"from", "off", "out"})
 _PREPOSITIONS = frozenset(
-    "in on into onto to over from off out under through inside at between around with".split()
+    [
+        "in",
+        "on",
+        "into",
+        "onto",
+        "to",
+        "over",
+        "from",
+        "off",
+        "out",
+        "under",
+        "through",
+        "inside",
+        "at",
+        "between",
+        "around",
+        "with",
+    ]
 )
+_AT_REST = {
+    "in": "in",
+    "into": "in",
+    "inside": "in",
+    "on": "on",
+    "onto": "on",
+    "over": "on",
+    "under": "under",
+    "from": "from",
+    "off": "off",
+    "out": "out",
+    "between": "between",
+}
 _FOOD_ROLES = frozenset(
-    "Patient Theme Co-Patient Co-Theme Destination Material Source Location Instrument".split()
+    [
+        "Patient",
+        "Theme",
+        "Co-Patient",
+        "Co-Theme",
+        "Destination",
+        "Material",
+        "Source",
+        "Location",
+        "Instrument",
+    ]
 )
 _OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
 _KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}
@@ -41,16 +82,23 @@ class _Builder:
         self.coreferences: dict[tuple[str, str], None] = {}
         self.sentences = {(s.step, s.number): s for step in recipe.steps for s in step.sentences}
         self.words: dict[tuple[int, int], list[str]] = {}
-        self.last_use = {
-            part.reference: tick
-            for tick, event in enumerate(recipe.events, 1)
-            for part in event.participations
-        }
+        self.said: dict[str, Portion] = {}
+        self.last_share: dict[Reference, Moment] = {}
         self.loose: dict[tuple[int, int], list[Mention]] = {}
         for mention in recipe.mentions:
-            if mention.part_of is None and mention.kind.is_food:
-                place = (mention.at.step, mention.at.sentence)
-                self.loose.setdefault(place, []).append(mention)
+            if mention.kind.is_food:
+                self.read(mention)
+
+    def read(self, mention: Mention) -> None:
+        """Note what the text says about how much of a thing is meant, and loose mentions."""
+        place = (mention.at.step, mention.at.sentence)
+        words = self.words_of(place, self.sentences.get(place))
+        portion = portion_before(words[: mention.at.token - 1], mention.text.split())
+        if portion:
+            self.said[mention.id] = portion
+            self.last_share[mention.reference] = mention.at
+        if mention.part_of is None:
+            self.loose.setdefault(place, []).append(mention)
 
     def graph(self) -> RecipeGraph:
         self.larder.open()
@@ -141,8 +189,11 @@ class _Builder:
             intake.tools.append(prop)
             return
         preposition = self.preposition(participation, prop, intake)
-        source = preposition in _SOURCES or participation.semantic_role == "Source"
-        intake.places.append(Placed(prop, preposition, source, participation.is_hidden))
+        role = participation.semantic_role
+        moved = role in ("Patient", "Theme") and not intake.mainly(Effect.PREPARE)
+        source = not moved and (preposition in _SOURCES or role == "Source")
+        hidden = participation.is_hidden
+        intake.places.append(Placed(prop, preposition, source, hidden, moved))
 
     def preposition(self, participation: Participation, prop: str, intake: Intake) -> str:
         """The preposition before a mention, or the one that suits the place."""
@@ -151,13 +202,11 @@ class _Builder:
             start = mention.at.token - 2
             for place in range(start, max(-1, start - 5), -1):
                 if place < len(intake.words) and intake.words[place] in _PREPOSITIONS:
-                    return intake.words[place]
-        cls = self.cast.props[prop].cls
-        return "on" if cls and taxonomy.is_a(cls, "Surface") else "in"
+                    said = intake.words[place]
+                    return _AT_REST.get(said) or self.cast.usual_preposition(prop)
+        return self.cast.usual_preposition(prop)
 
-    def take(
-        self, reference: Reference, participation: Participation, intake: Intake
-    ) -> None:
+    def take(self, reference: Reference, participation: Participation, intake: Intake) -> None:
         """Let an ingredient in: itself, what a vague word stands for, or a portion of it."""
         mention = participation.mention
         for thing in self.meant(reference, mention):
@@ -166,9 +215,22 @@ class _Builder:
                 self.coreferences[mention.id, thing] = None
         if self.meant(reference, mention):
             return
+        is_new = self.cast.known(reference) is None
         thing = self.cast.thing(reference, intake.tick)
-        self.larder.bring(thing)
+        source = self.source_of(thing, intake) if is_new else None
+        if is_new:
+            self.larder.bring(thing, source)
+        if source is not None and source not in intake.things:
+            intake.taken.append(Taken(source, self.kitchen.top(source), None, assumed=True))
         self.hand_over(self.share(thing, mention, intake), participation, intake)
+
+    def source_of(self, thing: str, intake: Intake) -> str | None:
+        """What a part such as the peel comes from: what is being worked on."""
+        known = self.cast.things[thing]
+        if known.supply or known.made_at or not is_part(known.cls):
+            return None
+        sources = [taken.thing for taken in intake.taken] or list(self.kitchen.focus)
+        return sources[0] if sources else None
 
     def meant(self, reference: Reference, mention: Mention | None) -> tuple[str, ...]:
         """The things that a vague word stands for; nothing where a thing has its own name."""
@@ -189,15 +251,17 @@ class _Builder:
         intake.partakings.append(Partaking(thing, participation))
 
     def share(self, thing: str, mention: Mention | None, intake: Intake) -> str:
-        """A portion of the thing where the text says how much is taken of it."""
+        """The portion that the text says is taken; else the one that is being worked on."""
+        portion = self.said.get(mention.id) if mention else None
         if intake.aside:
             return thing
-        if mention is None:
-            return self.larder.take(thing, None, intake.event.at, used_later=False)
-        before = intake.words[: mention.at.token - 1]
-        portion = portion_before(before, mention.text.split())
-        used_later = self.last_use.get(mention.reference, 0) > intake.tick
-        return self.larder.take(thing, portion, mention.at, used_later)
+        if portion is None or mention is None:
+            self.larder.take(thing, None, intake.event.at, shared=False)
+            portions = self.cast.portions.get(thing, ())
+            in_hand = [portion for portion in portions if portion in self.kitchen.focus]
+            return in_hand[-1] if in_hand else thing
+        shared = self.last_share.get(mention.reference, mention.at) > mention.at
+        return self.larder.take(thing, portion, mention.at, shared)
 
     def admit_loose(self, event: Event, intake: Intake) -> None:
         """Mentions that no PART claims, but that the verb's own arguments hold."""
@@ -216,8 +280,10 @@ class _Builder:
         if place >= len(words) or words[place] not in _OBJECTS:
             return
         at = Moment(event.at.step, event.at.sentence, place + 1)
-        if any(t.participation and t.participation.mention and t.participation.mention.at == at
-               for t in intake.taken):
+        if any(
+            t.participation and t.participation.mention and t.participation.mention.at == at
+            for t in intake.taken
+        ):
             return
         for thing in self.kitchen.focus:
             intake.taken.append(Taken(thing, self.kitchen.top(thing), None, assumed=True))

@@ -24,6 +24,7 @@ class Cast:
         self.things: dict[str, Thing] = {}
         self.props: dict[str, Prop] = {}
         self.supplies = {supply.id: supply for supply in _supplies(recipe)}
+        self.portions: dict[str, list[str]] = {}
         self._by_origin: dict[Moment, list[str]] = {}
         self._by_head: dict[str, list[str]] = {}
         self._aliases: dict[tuple[str, Moment | None], tuple[str, ...]] = {}
@@ -60,7 +61,7 @@ class Cast:
             return reference.name.lower() in _ALL_INGREDIENTS
         if cls is not None and any(taxonomy.is_a(cls, vague) for vague in _STANDS_IN):
             return True
-        if _key(reference) in self._made:
+        if _key(reference) in self._made or is_part(cls):
             return False
         if cls is None or kind is Kind.IMPLICIT:
             return kind is Kind.IMPLICIT
@@ -117,21 +118,31 @@ class Cast:
     def portion(self, thing: str, words: str, tick: int, origin: Moment) -> str:
         """A portion taken from a thing, which keeps its origin."""
         whole = self.things[thing]
-        number = 1
-        while f"{thing}/{number}" in self.things:
-            number += 1
-        name = f"{words} the {whole.name}"
+        taken = self.portions.setdefault(thing, [])
         portion = replace(
             whole,
-            id=f"{thing}/{number}",
-            name=name,
+            id=f"{thing}/{len(taken) + 1}",
+            name=f"{words} the {whole.name}",
             explicit=False,
             origin=origin,
             made_at=tick,
             taken_from=thing,
         )
+        taken.append(portion.id)
         self.things[portion.id] = portion
         return portion.id
+
+    def part(self, thing: str, source: str, tick: int) -> None:
+        """A part such as the peel comes from a thing, and keeps that origin."""
+        known = self.things[thing]
+        self.things[thing] = replace(known, explicit=False, made_at=tick, taken_from=source)
+
+    def is_made(self, thing: str) -> bool:
+        """True of a mixture or a dish, also of a portion of one; not of half the sugar."""
+        known = self.things[thing]
+        if known.taken_from is not None:
+            return not is_part(known.cls) and self.is_made(known.taken_from)
+        return not known.explicit
 
     def prop(self, reference: Reference, kind: Kind, at: Moment) -> str:
         """The prop that a reference names, introduced if it is new."""
@@ -160,6 +171,12 @@ class Cast:
         """True of what is carried with what lies in it: a dish, a tray; not a table."""
         cls = self.props[prop].cls
         return cls is not None and not taxonomy.is_a(cls, "Appliance")
+
+    def usual_preposition(self, prop: str) -> str:
+        """On a board or a plate, in anything else."""
+        cls = self.props[prop].cls
+        flat = cls is not None and any(taxonomy.is_a(cls, kind) for kind in ("Surface", "Plate"))
+        return "on" if flat else "in"
 
     def supply_of(self, name: str) -> str | None:
         """The line of the ingredient list that a name belongs to, by its head noun."""
@@ -198,6 +215,13 @@ def references_in(reference: Reference) -> Iterator[Reference]:
         name, *numbers = pieces[place : place + 4]
         yield Reference(name, Moment(*(int(number) for number in numbers)))
     yield Reference(pieces[-1], reference.origin)
+
+
+def is_part(cls: str | None) -> bool:
+    """True of what comes off or out of something else: peel, bones, a yolk; not of "pieces"."""
+    if cls is None or taxonomy.is_a(cls, "Portion"):
+        return False
+    return any(taxonomy.is_a(cls, part) for part in ("PartOfFood", "EggYolk", "EggWhite"))
 
 
 def stem(name: str) -> str:

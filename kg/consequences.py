@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from kg.cast import Cast
+from kg.cast import Cast, is_part
 from kg.graph import Thing
 from kg.intake import Intake, Placed, Taken
 from kg.kitchen import Kitchen
-from kg.model import Reference, Role
+from kg.model import Reference
 from kg.temperatures import said_temperature
 from kg.timeline import Property
 from ontology import taxonomy
 from ontology.effects import Effect
 
 _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
-_TARGET_ROLES = frozenset({"Patient", "Destination", "Co-Patient", "Location"})
+_TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
 
 
@@ -28,14 +28,19 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     loose = _separate(intake, kitchen)
     gives = _outcome(intake, kitchen, cast, loose)
     if _discards(intake):
-        return _discard(gives, kitchen)
+        return _discard(intake, gives, kitchen)
     _move(intake, gives, kitchen, cast)
     _change(intake, gives, kitchen)
     _warm_props(intake, kitchen, cast)
     if gives:
         kitchen.touch(gives)
-        kitchen.focus = gives
+        kitchen.focus = _worked_on(gives, cast)
     return gives
+
+
+def _worked_on(gives: tuple[str, ...], cast: Cast) -> tuple[str, ...]:
+    """What "it" is next: not the peel that came off, if there is anything else."""
+    return tuple(thing for thing in gives if not is_part(cast.things[thing].cls)) or gives
 
 
 def _describe(intake: Intake, kitchen: Kitchen) -> None:
@@ -64,6 +69,7 @@ def _prepare(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
             kitchen.form(placed.prop, form, "prepared by the event")
         for lump in intake.lumps:
             kitchen.put(lump, placed.prop, "on", "used to prepare it")
+            kitchen.smeared.add(lump)
     _warm_props(intake, kitchen, cast)
     gives = tuple(intake.lumps)
     kitchen.touch(gives)
@@ -72,7 +78,8 @@ def _prepare(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
 
 def _separate(intake: Intake, kitchen: Kitchen) -> list[str]:
     """The things that the event works on: a named part comes out of its mixture first."""
-    if not intake.does(Effect.SEPARATE, Effect.REMOVE):
+    taken_out = any(not placed.hidden for placed in intake.sources)
+    if not intake.does(Effect.SEPARATE, Effect.REMOVE) and not taken_out:
         return intake.lumps
     loose: dict[str, None] = {}
     for taken in intake.taken:
@@ -97,23 +104,27 @@ def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> 
     return (whole,)
 
 
-def _results(
-    intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]
-) -> tuple[str, ...]:
+def _results(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
     """The things that the annotation names as made; what was taken goes into the first."""
-    made = []
+    made: list[str] = []
+    parts: list[str] = []
     for reference, participation in intake.results:
         thing = cast.make(reference, intake.tick)
         intake.note(thing, participation)
+        comes_off = lumps and thing not in lumps and is_part(cast.things[thing].cls)
+        (parts if comes_off else made).append(thing)
         kitchen.leave(thing)
         if not kitchen.value(thing, Property.EXISTS):
             kitchen.begin(thing, Property.EXISTS, "yes", "made by the event")
-        made.append(thing)
+    for part in parts:
+        cast.part(part, lumps[0], intake.tick)
+    if not made:
+        return tuple(dict.fromkeys([*lumps, *parts]))
     for lump in lumps:
         if lump not in made:
             rule = "became this by the event" if len(lumps) == 1 else "combined by the event"
             kitchen.join(lump, made[0], rule)
-    return tuple(dict.fromkeys(made))
+    return tuple(dict.fromkeys([*made, *parts]))
 
 
 def _mixes(intake: Intake) -> bool:
@@ -127,15 +138,16 @@ def _mixes(intake: Intake) -> bool:
 
 def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     """The mixture that the others go into, or the thing that is coated, if there is one."""
-    made = [lump for lump in lumps if not cast.things[lump].explicit]
+    made = [lump for lump in lumps if cast.is_made(lump)]
     assumed = [taken.lump for taken in intake.taken if taken.assumed]
     targets = [t.lump for t in intake.taken if _role(t) in _TARGET_ROLES]
-    for lump in (*assumed, *targets, *made):
+    for lump in (*targets, *assumed, *made):
         if lump in made:
             return lump
     if intake.does(Effect.COAT):
         coating = {t.lump for t in intake.taken if _role(t) in _COATING_ROLES}
-        coated = [lump for lump in (*targets, *assumed, *lumps) if lump not in coating]
+        patients = [t.lump for t in intake.taken if _role(t) == "Patient"]
+        coated = [x for x in (*patients, *targets, *assumed, *lumps) if x not in coating]
         return coated[0] if coated else None
     return None
 
@@ -147,15 +159,13 @@ def _role(taken: Taken) -> str | None:
 def _new_mixture(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> str:
     """A mixture that the text has no name for, called by what went in."""
     names = [cast.name(lump) for lump in lumps]
-    shown = names if len(names) <= 3 else names[:3]
-    listed = f"{', '.join(shown[:-1])} and {shown[-1]}" if len(names) <= 3 else ", ".join(shown)
-    name = f"{listed} mixture"
+    if len(names) > 3:
+        names = [*names[:2], f"{len(names) - 2} more"]
+    name = f"mixture of {', '.join(names[:-1])} and {names[-1]}"
     reference = Reference(name, intake.event.at)
     number = sum(1 for thing in cast.things if thing.startswith(str(reference).lower()))
     thing_id = f"{reference}~{number + 1}" if number else str(reference)
-    thing = Thing(
-        thing_id.lower(), name, False, "Mixture", intake.event.at, made_at=intake.tick
-    )
+    thing = Thing(thing_id.lower(), name, False, "Mixture", intake.event.at, made_at=intake.tick)
     kitchen.begin(cast.introduce(thing), Property.EXISTS, "yes", "made by the event")
     return thing.id
 
@@ -164,25 +174,43 @@ def _discards(intake: Intake) -> bool:
     return intake.meaning is not None and taxonomy.is_a(intake.meaning.action, _DISCARD)
 
 
-def _discard(things: tuple[str, ...], kitchen: Kitchen) -> tuple[str, ...]:
-    for thing in things:
+def _discard(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> tuple[str, ...]:
+    """What the text says to throw away is no more; what it was taken from stays."""
+    named = {t for taken in intake.taken if not taken.assumed for t in (taken.thing, taken.lump)}
+    gone = [thing for thing in gives if thing in named] or list(gives)
+    for thing in gone:
         kitchen.discard(thing)
-    kitchen.focus = tuple(t for t in kitchen.focus if t not in things)
-    return things
+    kitchen.touch(thing for thing in gives if thing not in gone)
+    kitchen.focus = tuple(thing for thing in kitchen.focus if thing not in gone)
+    return gives
 
 
 def _move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> None:
     """Things go where the event happens; what is in a pan stays in it when the pan is moved."""
-    goals = [placed for placed in intake.places if not placed.source]
-    sources = [placed for placed in intake.places if placed.source]
+    goals, sources = intake.goals, intake.sources
     away = intake.does(Effect.REMOVE) and not intake.does(Effect.MOVE)
     if away and goals and not sources and _is_there(gives, goals[-1], kitchen):
         goals, sources = goals[:-1], goals[-1:]
+    moved = [placed.prop for placed in intake.places if placed.moved]
+    if moved:
+        _carry(moved, goals, sources, kitchen)
+        return
     for thing in gives:
         for placed in sources:
-            _out_of(thing, placed, kitchen, cast)
+            _out_of(thing, placed, kitchen)
         for placed in _outer_last(goals, cast):
-            _into(thing, placed, intake, kitchen, cast)
+            _into(thing, placed, kitchen, cast)
+
+
+def _carry(props: list[str], goals: list[Placed], sources: list[Placed], kitchen: Kitchen) -> None:
+    """A vessel is moved, and everything that is in it with it."""
+    for prop in props:
+        if sources:
+            kitchen.end(prop, Property.LOCATION)
+            for thing in kitchen.inside(prop):
+                kitchen.end(thing, Property.TEMPERATURE)
+        for placed in goals:
+            kitchen.put(prop, placed.prop, placed.preposition, "put there by the event")
 
 
 def _is_there(things: tuple[str, ...], placed: Placed, kitchen: Kitchen) -> bool:
@@ -197,7 +225,7 @@ def _outer_last(goals: list[Placed], cast: Cast) -> list[Placed]:
     return sorted(goals, key=lambda placed: cast.is_appliance(placed.prop))
 
 
-def _into(thing: str, placed: Placed, intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
+def _into(thing: str, placed: Placed, kitchen: Kitchen, cast: Cast) -> None:
     vessel = kitchen.place(thing)
     carried = vessel in cast.props and vessel != placed.prop and cast.is_portable(vessel)
     if cast.is_appliance(placed.prop) and carried and vessel is not None:
@@ -208,7 +236,7 @@ def _into(thing: str, placed: Placed, intake: Intake, kitchen: Kitchen, cast: Ca
     kitchen.put(thing, placed.prop, placed.preposition, "put there by the event")
 
 
-def _out_of(thing: str, placed: Placed, kitchen: Kitchen, cast: Cast) -> None:
+def _out_of(thing: str, placed: Placed, kitchen: Kitchen) -> None:
     """Out of a place, and so out of its heat or cold; in its vessel, if it has one."""
     place = kitchen.place(thing)
     if place is not None and place != placed.prop:
@@ -238,7 +266,7 @@ def _warm_props(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
     said = said_temperature(intake)
     if said is None:
         return
-    props = [placed.prop for placed in intake.places if not placed.source]
+    props = [placed.prop for placed in intake.goals]
     outer = [kitchen.value(prop, Property.LOCATION) for prop in props]
     candidates = [*props, *(place for place in outer if place in cast.props)]
     heated = [prop for prop in candidates if prop and cast.is_appliance(prop)] or props[:1]

@@ -234,8 +234,8 @@ class RecipeGraph:
     @cached_property
     def _by_name(self) -> dict[str, tuple[str, ...]]:
         names: dict[str, list[str]] = {}
-        for entity in [*self.things.values(), *self.props.values(), *self.supplies.values()]:
-            names.setdefault(entity.name.lower(), []).append(entity.id)
+        for entity in (*self.things, *self.props, *self.supplies):
+            names.setdefault(self.name(entity).lower(), []).append(entity)
         return {name: tuple(ids) for name, ids in names.items()}
 
     def state_at(self, step: int | None = None, *, tick: int | None = None) -> State:
@@ -248,9 +248,7 @@ class RecipeGraph:
         props = [f for p in self.props for f in self._of_prop(p, tick)]
         supplies = [self.timeline.now(s, Property.QUANTITY, tick) for s in self.supplies]
         reached = step if step is not None else (self.acts[tick - 1].at.step if tick else 0)
-        return State(
-            tick, reached, tuple(standings), tuple(props), tuple(f for f in supplies if f)
-        )
+        return State(tick, reached, tuple(standings), tuple(props), tuple(f for f in supplies if f))
 
     def _around(self, tick: int) -> list[Thing]:
         """The things that exist by themselves at a tick; parts are shown with their whole."""

@@ -21,12 +21,16 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A place of an event: where it happens or where things go, or where they come from."""
+    """A place of an event: where it happens or where things go, or where they come from.
+
+    `moved` if the place itself is what the event acts on: "take the tin out of the oven".
+    """
 
     prop: str
     preposition: str
     source: bool
     hidden: bool
+    moved: bool = False
 
 
 @dataclass(slots=True)
@@ -55,6 +59,26 @@ class Intake:
     def note(self, entity: str, participation: Participation) -> None:
         """Write down who a participation is about."""
         self.partakings.append(Partaking(entity, participation))
+
+    @property
+    def goals(self) -> list[Placed]:
+        """Where the event happens, or where things go."""
+        return [placed for placed in self.places if not placed.source and not placed.moved]
+
+    @property
+    def sources(self) -> list[Placed]:
+        """Where things are taken from."""
+        return [placed for placed in self.places if placed.source]
+
+    @property
+    def vessels(self) -> list[Placed]:
+        """The places that what is in them is worked on in: all but those taken from."""
+        return [placed for placed in self.places if not placed.source]
+
+    @property
+    def things(self) -> list[str]:
+        """The things that the event takes, each by its own name."""
+        return list(dict.fromkeys(taken.thing for taken in self.taken))
 
     @property
     def lumps(self) -> list[str]:

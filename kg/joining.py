@@ -14,7 +14,20 @@ from kg.kitchen import Kitchen
 from ontology.effects import Effect
 
 _NO_FOOD = frozenset(
-    "heat temperature flame lid timer function setting pressure time oven switch button".split()
+    [
+        "heat",
+        "temperature",
+        "flame",
+        "lid",
+        "timer",
+        "function",
+        "setting",
+        "pressure",
+        "time",
+        "oven",
+        "switch",
+        "button",
+    ]
 )
 
 
@@ -34,20 +47,21 @@ def _acts_on_no_food(intake: Intake) -> bool:
     return named in _NO_FOOD and not intake.taken
 
 
-def _supplied(
-    intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act]
-) -> Sequence[str]:
+def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act]) -> Sequence[str]:
     inside = _in_the_vessel(intake, kitchen, cast)
     touched = [lump for lump in intake.lumps if lump in kitchen.touched]
     if not intake.taken:
-        return inside or kitchen.focus
+        acts_on_a_prop = any(placed.moved for placed in intake.places)
+        return inside if acts_on_a_prop else inside or kitchen.focus
     if touched:
         return inside if intake.does(Effect.COMBINE, Effect.MOVE) else ()
     if inside and intake.does(Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.HEAT):
         return inside
-    if _starts_anew(intake):
+    if _starts_anew(intake, cast):
         return ()
-    if intake.does(Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.SERVE, Effect.COVER, Effect.ADJUST):
+    if intake.does(
+        Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.SERVE, Effect.COVER, Effect.ADJUST
+    ):
         return kitchen.focus
     if intake.does(Effect.HEAT) and acts and _same_sentence(acts[-1], intake):
         return kitchen.focus
@@ -58,20 +72,22 @@ def _in_the_vessel(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
     """What lies in the vessels that the event names or implies; ovens and boards do not count."""
     return [
         thing
-        for placed in intake.places
-        if not placed.source and cast.is_vessel(placed.prop)
+        for placed in intake.vessels
+        if cast.is_vessel(placed.prop)
         for thing in kitchen.inside(placed.prop)
-        if thing in kitchen.touched
+        if thing in kitchen.touched and thing not in kitchen.smeared
     ]
 
 
-def _starts_anew(intake: Intake) -> bool:
+def _starts_anew(intake: Intake, cast: Cast) -> bool:
     """True if fresh things go together into a vessel that the text brings in."""
     if _names_its_target(intake):
         return True
     if _works_in(intake):
         return False
-    named = any(not placed.hidden and not placed.source for placed in intake.places)
+    if _new_vessel(intake, cast) and not intake.does(Effect.MOVE, Effect.COAT):
+        return True
+    named = any(not placed.hidden for placed in intake.goals)
     several = len(intake.taken) > 1 and intake.mainly(Effect.COMBINE)
     return named or (several and not intake.does(Effect.MOVE, Effect.COAT))
 
@@ -97,3 +113,12 @@ def _works_in(intake: Intake) -> bool:
     fresh = [t.participation.mention for t in intake.taken if t.participation]
     near = any(m and 0 < m.at.token - intake.event.end <= 4 for m in fresh)
     return after == ["in"] and near
+
+
+def _new_vessel(intake: Intake, cast: Cast) -> bool:
+    """True if the annotation first puts a vessel on the table for this event."""
+    at = intake.event.at
+    return any(
+        cast.is_vessel(placed.prop) and cast.props[placed.prop].origin == at
+        for placed in intake.goals
+    )

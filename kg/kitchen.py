@@ -28,6 +28,7 @@ class Kitchen:
         self.tick = 0
         self.focus: tuple[str, ...] = ()
         self.touched: dict[str, int] = {}
+        self.smeared: set[str] = set()
         self._single: dict[tuple[str, Property], _Since] = {}
         self._forms: dict[str, dict[str, _Since]] = {}
         self._inside: dict[str, dict[str, None]] = {}

@@ -43,7 +43,7 @@ _UNITS = {
     "bottle": "bottle bottles",
 }
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
-_METRIC = frozenset("g kg mg ml cl dl l".split())
+_METRIC = frozenset(["g", "kg", "mg", "ml", "cl", "dl", "l"])
 _FRACTION_WORDS = {
     "half": Fraction(1, 2),
     "third": Fraction(1, 3),
@@ -53,7 +53,7 @@ _FRACTION_WORDS = {
     "fourth": Fraction(1, 4),
 }
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
-_REST = frozenset("remaining rest remainder other leftover left reserved".split())
+_REST = frozenset(["remaining", "rest", "remainder", "other", "leftover", "left", "reserved"])
 ALL = Fraction(1)
 
 
@@ -154,7 +154,7 @@ def portion_before(words: list[str], mention: list[str]) -> Portion | None:
     True
     """
     tail = [word.lower() for word in words[-6:]]
-    while tail and tail[-1] in ("the", "of", "your", "this", "a"):
+    while tail and tail[-1] in ("the", "of", "your", "this", "a", "an"):
         tail.pop()
     last = tail[-1] if tail else ""
     first = mention[0].lower() if mention else ""
@@ -175,7 +175,9 @@ def _share(tail: list[str]) -> Portion:
 
 def _said_amount(tail: list[str]) -> Portion | None:
     for start in range(max(0, len(tail) - 4), len(tail)):
-        amount, name = amount_of(" ".join(tail[start:]))
-        if amount and not name:
+        first, *others = tail[start:]
+        counted = str(_COUNTS.get(first, first))
+        amount, name = amount_of(" ".join([counted, *others]))
+        if amount and not name and (amount.unit or first.isdigit()):
             return Portion(amount=amount, words=f"{amount} of")
     return None

@@ -37,29 +37,31 @@ class Larder:
             amount = str(supply.amount) if supply.amount else SOME
             self._kitchen.begin(supply.id, Property.QUANTITY, amount, "listed")
 
-    def bring(self, thing: str) -> None:
-        """A thing is met: if nobody made it, it was brought to the kitchen."""
-        if self._kitchen.value(thing, Property.EXISTS) or self._kitchen.is_gone(thing):
-            return
+    def bring(self, thing: str, source: str | None) -> None:
+        """A thing is met for the first time: listed, part of something, or just there."""
         known = self._cast.things[thing]
-        if known.supply:
+        if source is not None:
+            self._cast.part(thing, source, self._kitchen.tick)
+            self._come_from(thing, source)
+        elif known.supply:
             self._kitchen.begin(thing, Property.EXISTS, "yes", "listed", since=LISTING)
         else:
             rule = "brought in" if known.explicit else "mentioned before it is made"
             self._kitchen.begin(thing, Property.EXISTS, "yes", rule)
 
-    def take(
-        self, thing: str, portion: Portion | None, at: Moment, used_later: bool
-    ) -> str:
-        """Use a thing, or the portion of it that the text names; return what is used."""
+    def take(self, thing: str, portion: Portion | None, at: Moment, shared: bool) -> str:
+        """Use a thing, or the portion of it that the text names; return what is used.
+
+        `shared` if the text speaks of another portion of it later.
+        """
         tick = self._kitchen.tick
         supply = self._cast.things[thing].supply
         if supply:
             self._note(supply, _Use(tick, thing, portion))
-        in_progress = thing in self._kitchen.touched
-        if portion is None or portion.share is None or not (in_progress or used_later):
+        if portion is None or portion.rest:
             return thing
-        return self._cut(thing, portion, at)
+        split = portion.share is not None and thing in self._kitchen.touched
+        return self._cut(thing, portion, at) if shared or split else thing
 
     def _note(self, supply: str, use: _Use) -> None:
         uses = self._uses.setdefault(supply, [])
@@ -69,15 +71,21 @@ class Larder:
 
     def _cut(self, thing: str, portion: Portion, at: Moment) -> str:
         """A portion that is from now on a thing of its own, where the whole was."""
-        kitchen = self._kitchen
-        taken = self._cast.portion(thing, portion.words, kitchen.tick, at)
-        kitchen.begin(taken, Property.EXISTS, "yes", f"taken from {self._cast.name(thing)}")
-        if thing in kitchen.touched:
-            kitchen.touched[taken] = kitchen.touched[kitchen.top(thing)]
-        place = kitchen.place(thing)
-        if place:
-            kitchen.put(taken, place, "in", "was there as part of the whole")
+        taken = self._cast.portion(thing, portion.words, self._kitchen.tick, at)
+        self._come_from(taken, thing)
         return taken
+
+    def _come_from(self, thing: str, source: str) -> None:
+        """A thing is from now on by itself, where its source is."""
+        kitchen = self._kitchen
+        kitchen.begin(thing, Property.EXISTS, "yes", f"taken from {self._cast.name(source)}")
+        touched = kitchen.touched.get(kitchen.top(source))
+        if touched:
+            kitchen.touched[thing] = touched
+        place = kitchen.place(source)
+        if place in self._cast.props:
+            preposition = self._cast.usual_preposition(place)
+            kitchen.put(thing, place, preposition, "was there with what it comes from")
 
     def close(self) -> None:
         """Write down how much was left of each supply after each use."""
