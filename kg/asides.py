@@ -64,6 +64,9 @@ _MODALS = frozenset({"will", "would", "may", "might"})
 _JOINERS = frozenset({",", "and", "then", "or", ";", "&", "(", ":", "-"})
 _STOPS = frozenset({".", ";", ":", "!", "?"})
 _REACH = 8
+_HANDLING = frozenset(
+    {Effect.MOVE, Effect.COMBINE, Effect.REMOVE, Effect.SERVE, Effect.SEPARATE, Effect.COVER}
+)
 _TELLING = frozenset({"Result", "Purpose", "Cause"})
 
 
@@ -88,7 +91,7 @@ def aside(
         return "description"
     if before == "to" and first > 1 and not serving and not _is_led(words, first):
         return "purpose"
-    return _clause(event, words, first) or _inside(event, sentence, serving)
+    return _clause(event, meaning, words, first) or _inside(event, sentence, serving)
 
 
 def _is_negated(words: list[str], first: int) -> bool:
@@ -112,7 +115,7 @@ def _is_modifier(event: Event, before: str) -> bool:
     return event.text.lower().endswith("ed") and before != "" and before not in _JOINERS
 
 
-def _clause(event: Event, words: list[str], first: int) -> str | None:
+def _clause(event: Event, meaning: Meaning | None, words: list[str], first: int) -> str | None:
     """The kind of clause that a conjunction shortly before the verb opens."""
     for place in range(first - 1, max(-1, first - 1 - _REACH), -1):
         word = words[place]
@@ -120,11 +123,18 @@ def _clause(event: Event, words: list[str], first: int) -> str | None:
             return None
         between = words[place:first]
         if word in _OUTCOME:
-            resumed = "," in between and between[-1] in ("and", "then", ",")
-            return None if resumed and not event.text.lower().endswith("ed") else "outcome"
+            return None if _is_resumed(event, meaning, between) else "outcome"
         if word in _CONDITION and "," not in between and _is_told(event, between):
             return "condition"
     return None
+
+
+def _is_resumed(event: Event, meaning: Meaning | None, between: list[str]) -> bool:
+    """True of the next command after an outcome: "until set, and transfer them to a plate"."""
+    if between[-1] not in ("and", "then", ",") or event.text.lower().endswith("ed"):
+        return False
+    handles = meaning is not None and meaning.effects[0] in _HANDLING
+    return handles or "," in between
 
 
 def _is_told(event: Event, between: list[str]) -> bool:

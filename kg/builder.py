@@ -13,7 +13,7 @@ from kg.model import Event, Kind, Mention, Moment, Participation, Recipe, Refere
 from kg.quantities import Portion, portion_before
 from kg.supplies import Larder
 from kg.timeline import Property
-from ontology import effects
+from ontology import effects, taxonomy
 from ontology.effects import Effect
 
 _SOURCES = frozenset({"from", "off", "out"})
@@ -82,6 +82,7 @@ class _Builder:
         self.coreferences: dict[tuple[str, str], None] = {}
         self.sentences = {(s.step, s.number): s for step in recipe.steps for s in step.sentences}
         self.words: dict[tuple[int, int], list[str]] = {}
+        self.previous: Mention | None = None
         self.said: dict[str, Portion] = {}
         self.last_share: dict[Reference, Moment] = {}
         self.loose: dict[tuple[int, int], list[Mention]] = {}
@@ -94,11 +95,22 @@ class _Builder:
         place = (mention.at.step, mention.at.sentence)
         words = self.words_of(place, self.sentences.get(place))
         portion = portion_before(words[: mention.at.token - 1], mention.text.split())
+        portion = portion or self.coordinated(mention, words)
         if portion:
             self.said[mention.id] = portion
             self.last_share[mention.reference] = mention.at
         if mention.part_of is None:
             self.loose.setdefault(place, []).append(mention)
+        self.previous = mention
+
+    def coordinated(self, mention: Mention, words: list[str]) -> Portion | None:
+        """The portion of the mention before, if both share it: "the rest of the oil and salt"."""
+        before = self.previous
+        if before is None or before.at[:2] != mention.at[:2]:
+            return None
+        between = words[before.end : mention.at.token - 1]
+        joined = bool(between) and all(word in (",", "and") for word in between)
+        return self.said.get(before.id) if joined else None
 
     def graph(self) -> RecipeGraph:
         self.larder.open()
@@ -146,12 +158,22 @@ class _Builder:
         meaning = effects.meaning(event.lemma, event.frame.name if event.frame else None)
         why = aside(event, meaning, sentence, words) if sentence else None
         intake = Intake(event, tick, meaning, why, words)
-        for participation in event.participations:
+        for participation in sorted(event.participations, key=self.turn):
             self.admit(participation, intake)
         if event.frame is not None:
             self.admit_loose(event, intake)
         self.admit_pronoun(event, intake)
         return intake
+
+    def turn(self, participation: Participation) -> int:
+        """Places first, then written things, then hidden ones, then parts such as the zest."""
+        reference = participation.reference
+        if participation.role is not Role.INGREDIENT:
+            return 0
+        if self.cast.known(reference) is None:
+            if is_part(taxonomy.class_of(reference.name, "food")):
+                return 3
+        return 2 if participation.is_hidden else 1
 
     def words_of(self, place: tuple[int, int], sentence: Sentence | None) -> list[str]:
         if place not in self.words:
@@ -247,8 +269,17 @@ class _Builder:
 
     def hand_over(self, thing: str, participation: Participation, intake: Intake) -> None:
         lump = self.kitchen.top(thing)
-        intake.taken.append(Taken(thing, lump, participation))
+        source = self.is_source(participation.mention, intake)
+        intake.taken.append(Taken(thing, lump, participation, source=source))
         intake.partakings.append(Partaking(thing, participation))
+
+    @staticmethod
+    def is_source(mention: Mention | None, intake: Intake) -> bool:
+        """True of what something is taken out of: "lift the bay leaf out of the soup"."""
+        if mention is None:
+            return False
+        before = intake.words[max(0, mention.at.token - 4) : mention.at.token - 1]
+        return bool(_SOURCES.intersection(before[-2:] if "out" not in before else before))
 
     def share(self, thing: str, mention: Mention | None, intake: Intake) -> str:
         """The portion that the text says is taken; else the one that is being worked on."""
@@ -256,12 +287,28 @@ class _Builder:
         if intake.aside:
             return thing
         if portion is None or mention is None:
-            self.larder.take(thing, None, intake.event.at, shared=False)
-            portions = self.cast.portions.get(thing, ())
-            in_hand = [portion for portion in portions if portion in self.kitchen.focus]
-            return in_hand[-1] if in_hand else thing
+            meant = self.portion_in_hand(thing, intake)
+            if meant is None:
+                self.larder.take(thing, None, intake.event.at, shared=False)
+            return meant or thing
         shared = self.last_share.get(mention.reference, mention.at) > mention.at
         return self.larder.take(thing, portion, mention.at, shared)
+
+    def portion_in_hand(self, thing: str, intake: Intake) -> str | None:
+        """The portion that is meant when a divided thing is named without saying which."""
+        kitchen = self.kitchen
+        portions = self.cast.portions.get(thing, ())
+        for portion in reversed(portions):
+            if portion in kitchen.focus:
+                return portion
+        if not portions or kitchen.top(thing) != thing:
+            return None
+        here = {placed.prop for placed in intake.places}
+        for portion in reversed(portions):
+            lump = kitchen.top(portion)
+            if lump in intake.lumps or lump in kitchen.focus or kitchen.place(portion) in here:
+                return portion
+        return None
 
     def admit_loose(self, event: Event, intake: Intake) -> None:
         """Mentions that no PART claims, but that the verb's own arguments hold."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from kg.graph import Prop, Supply, Thing
 from kg.model import Kind, Moment, Recipe, Reference, Role
@@ -224,6 +225,7 @@ def is_part(cls: str | None) -> bool:
     return any(taxonomy.is_a(cls, part) for part in ("PartOfFood", "EggYolk", "EggWhite"))
 
 
+@lru_cache(maxsize=16384)
 def stem(name: str) -> str:
     """The last word of a name in the singular, for comparing names.
 

@@ -34,12 +34,16 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     _warm_props(intake, kitchen, cast)
     if gives:
         kitchen.touch(gives)
-        kitchen.focus = _worked_on(gives, cast)
+        kitchen.focus = _worked_on(intake, gives, cast)
     return gives
 
 
-def _worked_on(gives: tuple[str, ...], cast: Cast) -> tuple[str, ...]:
-    """What "it" is next: not the peel that came off, if there is anything else."""
+def _worked_on(intake: Intake, gives: tuple[str, ...], cast: Cast) -> tuple[str, ...]:
+    """What "it" is next: not the peel that came off, nor the soup that a leaf came out of."""
+    sources = {taken.lump for taken in intake.taken if taken.source}
+    taken_out = tuple(thing for thing in gives if thing not in sources)
+    if sources and taken_out:
+        return taken_out
     return tuple(thing for thing in gives if not is_part(cast.things[thing].cls)) or gives
 
 
@@ -99,8 +103,7 @@ def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> 
     if len(lumps) < 2 or not _mixes(intake):
         return tuple(lumps)
     whole = _receiver(intake, cast, lumps) or _new_mixture(intake, kitchen, cast, lumps)
-    for lump in lumps:
-        kitchen.join(lump, whole, "combined by the event")
+    _unite(lumps, whole, "combined by the event", kitchen)
     return (whole,)
 
 
@@ -116,15 +119,25 @@ def _results(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> 
         kitchen.leave(thing)
         if not kitchen.value(thing, Property.EXISTS):
             kitchen.begin(thing, Property.EXISTS, "yes", "made by the event")
+    if len(made) > 1 and len(lumps) == 1 and intake.does(Effect.SEPARATE):
+        parts, made = [*parts, *made], []
+        kitchen.discard(lumps.pop())
     for part in parts:
-        cast.part(part, lumps[0], intake.tick)
+        cast.part(part, intake.lumps[0], intake.tick)
     if not made:
         return tuple(dict.fromkeys([*lumps, *parts]))
-    for lump in lumps:
-        if lump not in made:
-            rule = "became this by the event" if len(lumps) == 1 else "combined by the event"
-            kitchen.join(lump, made[0], rule)
+    rule = "became this by the event" if len(lumps) == 1 else "combined by the event"
+    _unite(lumps, made[0], rule, kitchen)
     return tuple(dict.fromkeys([*made, *parts]))
+
+
+def _unite(lumps: list[str], whole: str, rule: str, kitchen: Kitchen) -> None:
+    """Things become parts of a whole, which is where they were until it is moved."""
+    places = [lump for lump in (whole, *lumps) if kitchen.value(lump, Property.LOCATION)]
+    if places and places[0] != whole:
+        kitchen.follow(whole, places[0], "stays where its parts were")
+    for lump in lumps:
+        kitchen.join(lump, whole, rule)
 
 
 def _mixes(intake: Intake) -> bool:
@@ -192,14 +205,23 @@ def _move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) 
     if away and goals and not sources and _is_there(gives, goals[-1], kitchen):
         goals, sources = goals[:-1], goals[-1:]
     moved = [placed.prop for placed in intake.places if placed.moved]
-    if moved:
+    if moved and not (intake.meaning and intake.meaning.tips):
         _carry(moved, goals, sources, kitchen)
-        return
-    for thing in gives:
+        goals, sources = [p for p in intake.places if p.moved], []
+        gives = tuple(thing for thing in gives if kitchen.place(thing) is None)
+    stays = {taken.lump for taken in intake.taken if taken.source and len(gives) > 1}
+    for thing in (thing for thing in gives if thing not in stays):
         for placed in sources:
             _out_of(thing, placed, kitchen)
         for placed in _outer_last(goals, cast):
-            _into(thing, placed, kitchen, cast)
+            if not (intake.mainly(Effect.SERVE) and _is_taken(placed, thing, kitchen, cast)):
+                _into(thing, placed, kitchen, cast)
+
+
+def _is_taken(placed: Placed, thing: str, kitchen: Kitchen, cast: Cast) -> bool:
+    """True of a bowl with something else in it: what is served with that stands beside it."""
+    others = [inside for inside in kitchen.inside(placed.prop) if inside != thing]
+    return bool(others) and cast.is_vessel(placed.prop)
 
 
 def _carry(props: list[str], goals: list[Placed], sources: list[Placed], kitchen: Kitchen) -> None:

@@ -330,7 +330,9 @@ class RecipeGraph:
 
     def _ending(self, thing: str, exists: tuple[Fluent, ...]) -> tuple[int | None, str]:
         if exists and exists[-1].end is not None:
-            return exists[-1].end, "discarded"
+            end = exists[-1].end
+            divided = any(t.taken_from == thing and t.made_at == end for t in self.things.values())
+            return end, "divided into its parts" if divided else "discarded"
         joined = self.timeline.of(thing, Property.PART_OF)
         if joined and joined[-1].end is None:
             return joined[-1].start, f"became part of {self.name(joined[-1].value)}"

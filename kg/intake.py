@@ -11,12 +11,16 @@ from ontology.effects import Effect, Meaning
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A thing that an event takes, and the outermost mixture that it is part of by then."""
+    """A thing that an event takes, and the outermost mixture that it is part of by then.
+
+    `assumed` if the state supplies it; `source` if something else is taken out of it.
+    """
 
     thing: str
     lump: str
     participation: Participation | None
     assumed: bool = False
+    source: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,12 @@ class Kitchen:
         if subject != place and subject not in self._around(place):
             self.begin(subject, Property.LOCATION, place, rule, preposition)
 
+    def follow(self, subject: str, leader: str, rule: str) -> None:
+        """A thing comes to be where another one is."""
+        since = self._single.get((leader, Property.LOCATION))
+        if since:
+            self.put(subject, since.value, since.preposition or "in", rule)
+
     def join(self, part: str, whole: str, rule: str) -> None:
         """A thing becomes part of a mixture, and is from now on where the mixture is."""
         if part == whole or part in self._wholes(whole):
@@ -99,11 +105,10 @@ class Kitchen:
 
     def leave(self, part: str) -> None:
         """A part comes out of its mixture, and stays where that is until it is moved."""
-        place = self.place(part)
-        since = self._single.get((self.top(part), Property.LOCATION))
+        whole = self.top(part)
         self.end(part, Property.PART_OF)
-        if place and since:
-            self.put(part, place, since.preposition or "in", "comes out of the mixture")
+        if whole != part:
+            self.follow(part, whole, "comes out of the mixture")
 
     def value(self, subject: str, prop: Property) -> str | None:
         """What is true now of a subject."""

@@ -175,6 +175,8 @@ def _share(tail: list[str]) -> Portion:
 
 def _said_amount(tail: list[str]) -> Portion | None:
     for start in range(max(0, len(tail) - 4), len(tail)):
+        if not (tail[start][0].isnumeric() or tail[start] in _COUNTS):
+            continue
         first, *others = tail[start:]
         counted = str(_COUNTS.get(first, first))
         amount, name = amount_of(" ".join([counted, *others]))
