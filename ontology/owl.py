@@ -58,8 +58,8 @@ class Writer:
         self.world = owl.World()
         self.onto = self.world.get_ontology(vocab.MX)
         self.made: dict[str, Term] = {}
-        self.alt = self.foreign("skos:altLabel", owl.AnnotationProperty)
-        self.match = self.foreign("skos:closeMatch", owl.AnnotationProperty)
+        self.foreign("skos:altLabel", owl.AnnotationProperty)
+        self.foreign("skos:closeMatch", owl.AnnotationProperty)
 
     def foreign(self, short: str, base: Term) -> Term:
         """Return a term of another vocabulary, declared in our file."""
@@ -81,8 +81,8 @@ class Writer:
     def name(self, made: Term, names: tuple[source.Name, ...]) -> None:
         """Give a class its label and its other names."""
         made.label = [owl.locstr(names[0].text, names[0].language)]
-        others = {(n.text, n.language): n for n in names[1:]}
-        setattr(made, self.alt.python_name, [owl.locstr(*key) for key in others])
+        for text, language in dict.fromkeys((n.text, n.language) for n in names[1:]):
+            made.altLabel.append(owl.locstr(text, language))
 
     def model(self, terms: dict[str, Term]) -> None:
         """Write the terms of a recipe graph."""
@@ -110,9 +110,8 @@ class Writer:
 
     def align(self, made: Term, row: dict[str, Term], base: Term) -> None:
         """Say which terms of other vocabularies are close to one of ours."""
-        matches = [self.foreign(short, base) for short in row.get("match", ())]
-        if matches:
-            setattr(made, self.match.python_name, matches)
+        for short in row.get("match", ()):
+            made.closeMatch.append(self.foreign(short, base))
 
     def link(self, name: str, row: dict[str, Term], base: Term) -> None:
         """Make a property with its domain, range and super-properties."""
@@ -144,7 +143,8 @@ class Writer:
             made = self.term(deed.name, supers)
             self.name(made, deed.names)
             made.mainEffect = [deed.effects[0]]
-            made.effect = list(deed.effects)
+            for effect in deed.effects:
+                made.effect.append(effect)
             made.leavesForm = [deed.form] if deed.form else []
             made.leavesTemperature = [deed.temperature] if deed.temperature else []
             made.tipsVessel = [deed.tips]

@@ -1,7 +1,7 @@
 """The words that people edit, `words/*.toml`, read into plain values.
 
 An outline is one class a line, indented below its super-class:
-``label: other name, other name@GB < further parent``.
+``label: other name, other name@GB; a kind of it, a kind/its other name < further parent``.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -158,17 +158,25 @@ def outlined(outline: str, kind: str, root: str) -> Iterator[Concept]:
         if depth > len(above):
             raise SourceError("indented too far", line)
         left, _, further = line.partition(" < ")
-        label, _, others = left.partition(":")
-        names = tuple(Name.read(n) for n in (label, *others.split(",")) if n.strip())
-        name = class_name(names[0].text)
-        del above[depth:]
-        parents = [above[-1] if above else root]
-        parents += [class_name(p) for p in further.split(",") if p.strip()]
-        above.append(name)
-        if name not in ("Utensil", "Place"):
-            yield Concept(name, kind, names, tuple(dict.fromkeys(parents)))
-        else:
-            yield Concept(name, kind, names, ("Prop",))
+        names, _, kinds = left.partition(";")
+        label, _, others = names.partition(":")
+        parents = [above[depth - 1] if depth else root, *map(class_name, listed(further))]
+        concept = named((label, *listed(others)), kind, parents)
+        above[depth:] = [concept.name]
+        yield concept
+        for own in listed(kinds):
+            yield named(own.split("/"), kind, [concept.name])
+
+
+def listed(text: str) -> list[str]:
+    """Return the parts of a list with commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def named(names: Iterable[str], kind: str, parents: Iterable[str]) -> Concept:
+    """Make a class from its names, label first."""
+    read_names = tuple(map(Name.read, names))
+    return Concept(class_name(read_names[0].text), kind, read_names, tuple(dict.fromkeys(parents)))
 
 
 def deeds() -> tuple[Deed, ...]:

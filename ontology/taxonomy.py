@@ -17,8 +17,15 @@ from ontology.tables import tables
 __all__ = ["ancestors", "class_of", "is_a", "kind_of", "label", "same_class", "synonyms"]
 
 KINDS: Final = ("food", "tool", "place")
+ORDERS: Final[dict[str | None, tuple[str, ...]]] = {
+    None: KINDS,
+    "food": KINDS,
+    "tool": ("tool", "place", "food"),
+    "place": ("place", "tool", "food"),
+}
+"""The branches in the order in which a word is looked up, by the kind that is preferred."""
 ROOTS: Final = (("Food", "food"), ("Utensil", "tool"), ("Place", "place"), ("Action", "action"))
-PORTIONS: Final = frozenset({"Portion", "Reference", "Remainder", "Bite", "PartOfFood"})
+PORTIONS: Final = ("Portion", "Reference", "Bite", "Region")
 """Classes of words that say how much or what shape, and leave what it is to the rest."""
 LONGEST_NAME: Final = 5
 
@@ -32,51 +39,53 @@ def class_of(phrase: str, kind: str | None = None) -> str | None:
     words = words_of(phrase)
     if not words:
         return None
-    order = (kind, *(k for k in KINDS if k != kind)) if kind in KINDS else KINDS
-    return whole(words, order) or headed(words, order)
+    kind = kind if kind in ORDERS else None
+    return whole(words, kind) or headed(words, kind)
 
 
-def whole(words: tuple[str, ...], order: tuple[str, ...]) -> str | None:
+def whole(words: tuple[str, ...], kind: str | None) -> str | None:
     """Return the class of words that are a name as they stand ("cream of tartar")."""
-    return named(words, order) if len(words) <= LONGEST_NAME else None
+    return named(words, kind) if len(words) <= LONGEST_NAME else None
 
 
-def headed(words: tuple[str, ...], order: tuple[str, ...]) -> str | None:
+def headed(words: tuple[str, ...], kind: str | None) -> str | None:
     """Return the class of the head: before a comma or preposition, and after a measuring "of"."""
     for cut in (first_of(words, {","}), first_of(words, prepositions())):
-        if 0 < cut < len(words) and (found := headed(words[:cut], order)):
+        if 0 < cut < len(words) and (found := headed(words[:cut], kind)):
             return found
     words = tuple(word for word in words if word != ",")
     if "of" in words[1:-1]:
         cut = words.index("of", 1)
-        found = of_phrase(words[:cut], words[cut + 1 :], order)
+        found = of_phrase(words[:cut], words[cut + 1 :], kind)
         if found:
             return found
-    return ending(words, order)
+    return ending(words, kind)
 
 
-def of_phrase(left: tuple[str, ...], right: tuple[str, ...], order: tuple[str, ...]) -> str | None:
+def of_phrase(left: tuple[str, ...], right: tuple[str, ...], kind: str | None) -> str | None:
     """Return the class of "left of right": right if left only measures it, else left."""
-    head, inside = ending(left, order), headed(right, order)
+    head, inside = ending(left, kind), headed(right, kind)
     if head is None or inside is None:
         return head or inside
-    measures = head in PORTIONS or any(s in units() for s in singulars(left[-1]))
-    foreign = kind_of(head) != order[0]
-    if measures and kind_of(head) == order[0] != "food":
+    measures = is_portion(head) or any(s in units() for s in singulars(left[-1]))
+    if kind is None:
+        return inside if measures else head
+    if kind != "food" and measures and kind_of(head) == kind:
         return head
-    return inside if measures or (foreign and kind_of(inside) == order[0]) else head
+    foreign = kind_of(head) != kind == kind_of(inside)
+    return inside if measures or foreign else head
 
 
-def ending(words: tuple[str, ...], order: tuple[str, ...]) -> str | None:
+def ending(words: tuple[str, ...], kind: str | None) -> str | None:
     """Return the class of the longest known ending, leaving out words that only describe."""
     end = len(words)
     while end > 0:
         for start in range(max(0, end - LONGEST_NAME), end):
-            found = named(words[start:end], order)
+            found = named(words[start:end], kind)
             if found is None:
                 continue
-            if found in PORTIONS and start > 0:
-                return ending(words[:start], ("food", *order)) or found
+            if start > 0 and is_portion(found):
+                return ending(words[:start], kind) or found
             return found
         if not describes(words[end - 1]):
             return None
@@ -84,17 +93,23 @@ def ending(words: tuple[str, ...], order: tuple[str, ...]) -> str | None:
     return None
 
 
-def named(words: tuple[str, ...], order: tuple[str, ...]) -> str | None:
+def named(words: tuple[str, ...], kind: str | None) -> str | None:
     """Return the class whose name these words are, in the singular or plural."""
     phrases = tables()["phrases"]
     for last in singulars(words[-1]):
         name = " ".join((*words[:-1], last))
         joined = "".join((*words[:-1], last)) if len(words) == 2 else name
-        for kind in order:
-            found = phrases[kind].get(name) or phrases[kind].get(joined)
+        for branch in ORDERS[kind]:
+            found = phrases[branch].get(name) or phrases[branch].get(joined)
             if found:
                 return found
     return None
+
+
+@lru_cache(maxsize=8192)
+def is_portion(cls: str) -> bool:
+    """Tell whether a class says how much or what shape, and not what."""
+    return any(is_a(cls, portion) for portion in PORTIONS)
 
 
 def describes(word: str) -> bool:
