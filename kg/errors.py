@@ -3,7 +3,8 @@
 KgError
 ├── ReadError        a file cannot be read as a recipe at all
 ├── AnnotationError  an input line breaks the annotation scheme
-└── NotFoundError    a recipe, step or thing that was asked for is not there
+├── NotFoundError    a recipe, step or thing that was asked for is not there
+└── AmbiguousError   one recipe was asked for, and there are several
 """
 
 from __future__ import annotations
@@ -55,6 +56,19 @@ class NotFoundError(KgError):
         if 0 < len(self.known) <= 20:
             return f"{message}; there is {', '.join(self.known)}"
         return message
+
+
+class AmbiguousError(KgError):
+    """One recipe was asked for where there are several."""
+
+    def __init__(self, source: str, known: Iterable[str]) -> None:
+        known = tuple(known)
+        super().__init__(source, known)
+        self.source, self.known = source, known
+
+    def __str__(self) -> str:
+        some = ", ".join(f"{self.source}#{name}" for name in self.known)
+        return f"{self.source}: holds several recipes; say which one, such as {some}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,113 @@
+r"""Recipes from files, whatever the format: R2VQ's CoNLL-U or its JSON lines of 2021.
+
+`read` streams the recipes of a file one at a time, `read_text` those of a text, `read_one` finds
+one. What is wrong with a file is mended and said in `notices`; when strict, it is an error.
+An answer that a file gives to its own questions is never read here.
+
+>>> recipe = next(read_text("# newdoc id = tea\n# newpar id = tea::step01\n1\tBrew"))
+>>> recipe.id, recipe.steps[0].text
+('tea', 'Brew')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
+from pathlib import Path
+from typing import Final
+
+from kg.errors import AmbiguousError, NotFoundError, Notices
+from kg.model import Recipe
+from kg.readers import conllu, r2vq_json
+from kg.readers.lines import Line, lines_in, lines_of, name_of
+
+__all__ = ["read", "read_one", "read_text", "recipe_ids"]
+
+_Reader = Callable[[Iterator[Line], str, Notices], Iterator[Recipe]]
+_LOOKED_AT: Final = 100
+_TABS: Final = 9
+_NAMED: Final = 10
+_KNOWN: Final = 10_000
+
+
+def read(
+    path: str | Path, *, strict: bool = False, notices: Notices | None = None
+) -> Iterator[Recipe]:
+    """The recipes of a file, one at a time; "-" is the standard input."""
+    notices = _noting(strict, notices)
+    return _read(lines_of(str(path), notices), name_of(str(path)), notices)
+
+
+def read_text(
+    text: str, source: str = "<text>", *, strict: bool = False, notices: Notices | None = None
+) -> Iterator[Recipe]:
+    """The recipes of a text that is already in memory."""
+    notices = _noting(strict, notices)
+    return _read(lines_in(text, source, notices), source, notices)
+
+
+def read_one(
+    path: str | Path,
+    recipe_id: str | None = None,
+    *,
+    strict: bool = False,
+    notices: Notices | None = None,
+) -> Recipe:
+    """One recipe of a file: the one of this id (also as `file#id`), or the only one."""
+    place = str(path)
+    if recipe_id is None and "#" in place and not _is_there(place):
+        place, _, recipe_id = place.rpartition("#")
+    recipes = read(place, strict=strict, notices=notices)
+    if recipe_id is not None:
+        return _named(recipes, recipe_id)
+    first, *others = islice(recipes, _NAMED)
+    if others:
+        raise AmbiguousError(place, [first.id, *(recipe.id for recipe in others)])
+    return first
+
+
+def recipe_ids(
+    path: str | Path, *, strict: bool = False, notices: Notices | None = None
+) -> Iterator[str]:
+    """The ids of the recipes of a file, in its order."""
+    return (recipe.id for recipe in read(path, strict=strict, notices=notices))
+
+
+def _noting(strict: bool, notices: Notices | None) -> Notices:
+    if notices is None:
+        return Notices(strict=strict)
+    notices.strict = notices.strict or strict
+    return notices
+
+
+def _is_there(place: str) -> bool:
+    try:
+        return Path(place).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _named(recipes: Iterator[Recipe], recipe_id: str) -> Recipe:
+    known: list[str] = []
+    for recipe in recipes:
+        if recipe.id == recipe_id:
+            return recipe
+        if len(known) < _KNOWN:
+            known.append(recipe.id)
+    raise NotFoundError("recipe", recipe_id, known)
+
+
+def _read(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Recipe]:
+    head = list(islice(lines, _LOOKED_AT))
+    reader = next(filter(None, map(_reader_of, head)), conllu.recipes_in)
+    yield from reader(chain(head, lines), source, notices)
+
+
+def _reader_of(line: Line) -> _Reader | None:
+    """The reader of the format that a line belongs to; nothing if it could be of any."""
+    text = line.text.lstrip()
+    if text.startswith(("{", "[")):
+        return r2vq_json.recipes_in
+    if text.startswith("#") or text.count("\t") >= _TABS:
+        return conllu.recipes_in
+    return None

@@ -1,4 +1,4 @@
-"""The rows of one sentence -> its tokens, frames, mentions and events."""
+"""The rows of one sentence -> its tokens, mentions and events."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from kg.errors import Notices
 from kg.model import (
-    Argument,
     Event,
     Frame,
     Kind,
@@ -19,10 +18,11 @@ from kg.model import (
     Sentence,
     Token,
 )
-from kg.readers.cells import EMPTY, ENTITY_KINDS, EVENT, OUTSIDE, Row
+from kg.readers.cells import ENTITY_KINDS, EVENT, Row
+from kg.readers.frames import frames_of
 from ontology import lexicon
 
-_ROLES = {
+ROLES = {
     Kind.EXPLICIT: Role.INGREDIENT,
     Kind.IMPLICIT: Role.INGREDIENT,
     Kind.HABITAT: Role.HABITAT,
@@ -40,6 +40,10 @@ class Block(NamedTuple):
     rows: list[Row]
     source: str
     notices: Notices
+
+    def complain(self, row: Row, problem: str) -> None:
+        """Say what is wrong with a line."""
+        self.notices.add(problem, self.source, row.line)
 
 
 class Annotated(NamedTuple):
@@ -59,11 +63,11 @@ class _Span(NamedTuple):
 def annotated(block: Block) -> Annotated:
     """A sentence with its mentions and events."""
     tokens = _tokens(block.rows)
-    frames = tuple(_frames(block, tokens))
-    text = block.text or " ".join(token.form for token in tokens)
+    frames = frames_of(block.rows, block.complain)
+    text = block.text or " ".join([token.form for token in tokens])
     sentence = Sentence(block.step, block.number, text, tokens, frames)
     spans = _entities(block)
-    mentions = tuple(_mention(block, sentence, s) for s in spans if s.label != EVENT)
+    mentions = tuple([_mention(block, sentence, s) for s in spans if s.label != EVENT])
     events = _events(block, sentence, [s for s in spans if s.label == EVENT], mentions)
     return Annotated(sentence, mentions, events)
 
@@ -87,17 +91,30 @@ def _entities(block: Block) -> list[_Span]:
     spans: list[_Span] = []
     for position, row in enumerate(block.rows, 1):
         if row.entity is None:
+            _complain_of_strays(block, row)
             continue
         tag, label = row.entity
         continues = bool(spans) and spans[-1].label == label and spans[-1].end == position - 1
         if tag == "I" and continues:
             spans[-1] = spans[-1]._replace(end=position)
+            _complain_of_strays(block, row, hidden_is_kept=label == EVENT)
             continue
         if tag == "I":
-            problem = f"I-{label} continues no {label}; taken as its beginning"
-            block.notices.add(problem, block.source, row.line)
+            block.complain(row, f"I-{label} continues no {label}; taken as its beginning")
         spans.append(_Span(label, position, position))
+        if label == EVENT and (row.part or row.res or row.coref):
+            block.complain(row, "PART, RES or COREF on an event; left out")
+        elif label != EVENT and row.hidden:
+            block.complain(row, "HIDDEN on a word that is no event; left out")
     return spans
+
+
+def _complain_of_strays(block: Block, row: Row, hidden_is_kept: bool = False) -> None:
+    """Say so where a word carries what belongs on the first word of a mention or event."""
+    if row.part or row.res or row.coref:
+        block.complain(row, "PART, RES or COREF on a word that begins no mention; left out")
+    if row.hidden and not hidden_is_kept:
+        block.complain(row, "HIDDEN on a word that is no event; left out")
 
 
 def _mention(block: Block, sentence: Sentence, span: _Span) -> Mention:
@@ -123,7 +140,7 @@ def _pointed_at(block: Block, row: Row, token: int | None, column: str) -> Momen
     target = block.rows[token - 1] if 0 < token <= len(block.rows) else None
     if target is None or target.entity is None or target.entity[1] != EVENT:
         problem = f"{column} points at token {token}, which is no event; kept without an event"
-        block.notices.add(problem, block.source, row.line)
+        block.complain(row, problem)
     return Moment(block.step, block.number, token)
 
 
@@ -165,67 +182,12 @@ def _written(
     for mention in mentions:
         for pointer, is_result in ((mention.part_of, False), (mention.result_of, True)):
             if pointer is not None and pointer.token in covered:
-                role = Role.RESULT if is_result else _ROLES[mention.kind]
+                role = Role.RESULT if is_result else ROLES[mention.kind]
                 semantic = frame.role_of(mention.at.token, mention.end) if frame else None
                 yield Participation(role, mention.reference, mention, semantic_role=semantic)
 
 
 def _hidden(block: Block, span: _Span) -> Iterator[Participation]:
-    for key, reference in block.rows[span.start - 1].hidden:
-        yield Participation(key.role, reference, hidden=key)
-
-
-def _frames(block: Block, tokens: tuple[Token, ...]) -> Iterator[Frame]:
-    """One frame for each argument column in use, also for a stray one without a predicate."""
-    width = max((len(row.arguments) for row in block.rows), default=0)
-    for column in range(width):
-        cells = [row.arguments[column] for row in block.rows]
-        if cells.count(EMPTY) != len(cells):
-            yield _frame(block, tokens, cells, column)
-
-
-def _frame(block: Block, tokens: tuple[Token, ...], cells: list[str], column: int) -> Frame:
-    verb: list[int] = []
-    arguments: list[Argument] = []
-    for position, cell in enumerate(cells, 1):
-        if cell in (EMPTY, OUTSIDE, ""):
-            continue
-        tag, _, role = cell.partition("-")
-        if role == "V":
-            verb.append(position)
-        elif tag == "I" and arguments and _continues(arguments[-1], role, position):
-            last = arguments.pop()
-            arguments.append(_argument(last.role, last.start, position, tokens, last.mended))
-        else:
-            _complain_of(block, cell, column, position)
-            mended = tag != "B"
-            arguments.append(_argument(role or cell, position, position, tokens, mended))
-    begins = [n for n in verb if cells[n - 1] == "B-V"]
-    predicate = (begins or verb or [None])[0]
-    if predicate is None:
-        problem = f"ARG{column + 1} has arguments but no predicate; kept without one"
-        block.notices.add(problem, block.source, block.rows[0].line)
-    name = block.rows[predicate - 1].predicate if predicate else None
-    return Frame(predicate, name, tuple(verb), tuple(arguments))
-
-
-def _continues(last: Argument, role: str, position: int) -> bool:
-    return last.role == role and last.end == position - 1
-
-
-def _argument(
-    role: str, start: int, end: int, tokens: tuple[Token, ...], mended: bool
-) -> Argument:
-    words = [token.form for token in tokens[start - 1 : end]]
-    return Argument(role, start, end, " ".join(words), mended)
-
-
-def _complain_of(block: Block, cell: str, column: int, position: int) -> None:
-    tag, _, role = cell.partition("-")
-    line = block.rows[position - 1].line
-    if tag not in ("B", "I", "D") or not role:
-        problem = f"ARG{column + 1} has an unknown tag {cell!r}; kept as an argument"
-        block.notices.add(problem, block.source, line)
-    elif tag == "I":
-        problem = f"ARG{column + 1}: {cell} continues no {role}; taken as its beginning"
-        block.notices.add(problem, block.source, line)
+    for row in block.rows[span.start - 1 : span.end]:
+        for key, reference in row.hidden:
+            yield Participation(key.role, reference, hidden=key)

@@ -28,7 +28,8 @@ ENTITY_KINDS = {
 }
 Complain = Callable[[str], None]
 HIDDEN_KEYS = {key.value: key for key in HiddenKey}
-_ID = re.compile(r"^(.*?)\.(\d+)\.(\d+)\.(\d+)$", re.DOTALL)
+_ID = re.compile(r"^(.*?)\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})$", re.DOTALL)
+_LONGEST_NUMBER = 9
 
 
 class Row(NamedTuple):
@@ -46,6 +47,11 @@ class Row(NamedTuple):
     coref: Reference | None
     predicate: str | None
     arguments: list[str]
+
+
+def shown(cell: str) -> str:
+    """A cell as messages quote it; a very long one is cut."""
+    return repr(cell if len(cell) <= 40 else f"{cell[:39]}…")
 
 
 def reference(cell: str) -> Reference:
@@ -69,14 +75,15 @@ def hidden(cell: str, complain: Complain) -> tuple[tuple[HiddenKey, Reference], 
     if cell in (EMPTY, ""):
         return ()
     pairs: list[tuple[HiddenKey, Reference]] = []
-    for item in unescape(cell).split("|"):
-        key, _, names = item.partition("=")
+    for item in cell.split("|"):
+        key, _, value = item.partition("=")
+        names = [name for name in value.split(":") if name]
         if not names:
-            complain(f"HIDDEN {item!r} is not of the form Key=name; left out")
+            complain(f"HIDDEN {shown(item)} is not of the form Key=name; left out")
         elif key not in HIDDEN_KEYS:
-            complain(f"unknown HIDDEN key {key!r}; left out")
+            complain(f"unknown HIDDEN key {shown(key)}; left out")
         else:
-            pairs += [(HIDDEN_KEYS[key], reference(name)) for name in names.split(":") if name]
+            pairs += [(HIDDEN_KEYS[key], reference(name)) for name in names]
     return tuple(pairs)
 
 
@@ -86,7 +93,7 @@ def entity(cell: str, complain: Complain) -> tuple[str, str] | None:
         return None
     tag, _, label = cell.partition("-")
     if tag not in ("B", "I") or (label not in ENTITY_KINDS and label != EVENT):
-        complain(f"unknown entity label {cell!r}; taken as O")
+        complain(f"unknown entity label {shown(cell)}; taken as O")
         return None
     return tag, label
 
@@ -94,38 +101,44 @@ def entity(cell: str, complain: Complain) -> tuple[str, str] | None:
 def pointer(cell: str, complain: Complain) -> int | None:
     """The token number that PART or RES points at."""
     try:
-        value = parse_int_value(cell)
+        value = parse_int_value(cell) if len(cell) <= _LONGEST_NUMBER else None
     except ParseException:
-        complain(f"PART or RES is {cell!r}, not a token number; left out")
-        return None
-    return int(value) if value is not None else None
-
-
-def number_of(cell: str) -> int:
-    """The token number of a line; a range such as 3-4 counts as its first token."""
-    if cell.isdecimal():
-        return int(cell)
-    value = parse_id_value(cell)
+        value = None
     if value is None:
-        raise ParseException("a token without a number")
-    return int(value[0] if isinstance(value, tuple) else value)
+        complain(f"PART or RES is {shown(cell)}, not a token number; left out")
+    return value
+
+
+def number_of(cell: str) -> int | None:
+    """The token number of a line; a range such as 3-4 counts as its first token."""
+    if cell.isdecimal() and len(cell) <= _LONGEST_NUMBER:
+        return int(cell)
+    try:
+        value = parse_id_value(cell) if len(cell) <= 2 * _LONGEST_NUMBER else None
+    except ParseException:
+        return None
+    return value[0] if isinstance(value, tuple) else value
 
 
 def _text(cell: str) -> str | None:
     return None if cell in (EMPTY, "") else unescape(cell)
 
 
-def row(line: int, cells: list[str], complain: Complain) -> Row:
+def row(line: int, cells: list[str], complain: Complain) -> Row | None:
     """A token line from its twenty cells; what cannot be read is left out and complained of."""
+    number = number_of(cells[0])
+    if number is None:
+        complain(f"{shown(cells[0])} is no token number; the line is left out")
+        return None
     return Row(
         line,
-        number_of(cells[0]),
+        number,
         unescape(cells[1]),
         _text(cells[2]),
         _text(cells[3]),
         entity(cells[4], complain),
-        None if cells[5] == EMPTY else pointer(cells[5], complain),
-        None if cells[6] == EMPTY else pointer(cells[6], complain),
+        None if cells[5] in (EMPTY, "") else pointer(cells[5], complain),
+        None if cells[6] in (EMPTY, "") else pointer(cells[6], complain),
         hidden(cells[7], complain),
         None if cells[8] in (EMPTY, "") else reference(cells[8]),
         _text(cells[9]),

@@ -1,15 +1,23 @@
-"""Text files as numbered lines: any line end, a byte order mark, stray bytes."""
+"""Text files as numbered lines: any line end, byte order marks, stray bytes."""
 
 from __future__ import annotations
 
+import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 from kg.errors import Notices, ReadError
 
-STDIN = "-"
+STDIN: Final = "-"
+LONGEST_LINE: Final = 1 << 26
+_HEAD: Final = 1 << 13
+_CONTROL: Final = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
+_BOM: Final = "\ufeff"
+_UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 class Line(NamedTuple):
@@ -19,43 +27,102 @@ class Line(NamedTuple):
     text: str
 
 
+def name_of(path: str) -> str:
+    """What messages call a file."""
+    return "<standard input>" if path == STDIN else path
+
+
 def lines_of(path: str, notices: Notices) -> Iterator[Line]:
     """The lines of a text file one by one, so that a file of any size fits in memory."""
-    if path == STDIN:
-        yield from _decoded(iter(sys.stdin.buffer), "<standard input>", notices)
-        return
-    _refuse_what_is_no_file(path)
-    try:
-        with Path(path).open("rb") as file:
-            yield from _decoded(iter(file), path, notices)
-    except OSError as error:
-        raise ReadError(error.strerror or "cannot be opened", path) from error
-
-
-def _refuse_what_is_no_file(path: str) -> None:
-    try:
-        if not Path(path).exists():
-            raise ReadError("no such file", path)
-        if Path(path).is_dir():
-            raise ReadError("is a folder; a recipe file was expected", path)
-    except (OSError, ValueError) as error:
-        raise ReadError("is not a usable file name", path[:80]) from error
-
-
-def _decoded(raw: Iterator[bytes], source: str, notices: Notices) -> Iterator[Line]:
-    seen_text = False
-    for number, bytes_ in enumerate(raw, 1):
-        if b"\0" in bytes_:
-            raise ReadError("is binary; a text file was expected", source)
+    with _opened(path) as file:
         try:
-            text = bytes_.decode("utf-8-sig" if number == 1 else "utf-8")
+            yield from _decoded(_raw(file, name_of(path)), name_of(path), notices)
+        except OSError as error:
+            raise ReadError(error.strerror or "cannot be read", path) from error
+
+
+def lines_in(text: str, source: str, notices: Notices) -> Iterator[Line]:
+    """The lines of a text that is already in memory."""
+    raw = io.BytesIO(text.encode("utf-8", errors="replace"))
+    return _decoded(_raw(raw, source), source, notices)
+
+
+def _opened(path: str) -> AbstractContextManager[BinaryIO]:
+    if path == STDIN:
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return Path(path).open("rb")
+    except FileNotFoundError:
+        raise ReadError("no such file", path) from None
+    except IsADirectoryError:
+        raise ReadError("is a folder; a recipe file was expected", path) from None
+    except OSError as error:
+        raise ReadError(error.strerror or "cannot be opened", path[:200]) from error
+    except ValueError as error:
+        raise ReadError("is not a usable file name", repr(path[:200])) from error
+
+
+def _raw(file: BinaryIO, source: str) -> Iterator[bytes]:
+    """The lines as bytes; a file that begins like a picture or an archive is refused."""
+    head: list[bytes] = []
+    size = 0
+    for line in _bounded(file, source):
+        head.append(line)
+        size += len(line)
+        if size >= _HEAD:
+            break
+    _refuse_binary(b"".join(head)[:_HEAD], source)
+    return chain(head, _bounded(file, source))
+
+
+def _bounded(file: BinaryIO, source: str) -> Iterator[bytes]:
+    """Lines of a bearable length, so that an endless one cannot fill the memory."""
+    while line := file.readline(LONGEST_LINE):
+        if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+            raise ReadError(f"has a line of more than {LONGEST_LINE >> 20} MB", source)
+        yield line
+
+
+def _refuse_binary(head: bytes, source: str) -> None:
+    """Text has next to no control characters; a stray one is mended, not refused."""
+    if head.startswith(_UTF16):
+        raise ReadError("is UTF-16 text; UTF-8 was expected", source)
+    strange = len(head) - len(head.translate(None, _CONTROL))
+    if strange * 50 > len(head):
+        raise ReadError("is binary; a text file was expected", source)
+
+
+def _decoded(raw: Iterable[bytes], source: str, notices: Notices) -> Iterator[Line]:
+    number, seen_text = 0, False
+    for bytes_ in raw:
+        number += 1
+        try:
+            text = bytes_.decode("utf-8")
         except UnicodeDecodeError:
-            if not seen_text and number == 1:
-                raise ReadError("is not UTF-8 text", source) from None
             notices.add("bytes that are not UTF-8 were replaced", source, number)
             text = bytes_.decode("utf-8", errors="replace")
         text = text.rstrip("\r\n")
+        if text[:1] == _BOM or "\0" in text or "\r" in text:
+            for text in _mended(text, number, source, notices):  # noqa: B020
+                yield Line(number, text)
+                number += 1
+            number -= 1
+        else:
+            yield Line(number, text)
         seen_text = seen_text or bool(text.strip())
-        yield Line(number, text)
     if not seen_text:
         raise ReadError("is empty; a recipe was expected", source)
+
+
+def _mended(text: str, number: int, source: str, notices: Notices) -> list[str]:
+    """The lines that an odd one really is: after a byte order mark, a NUL, bare returns."""
+    if text[:1] == _BOM:
+        text = text[1:]
+        if number > 1:
+            notices.add("a byte order mark inside the file was removed", source, number)
+    if "\0" in text:
+        notices.add("NUL characters were removed", source, number)
+        text = text.replace("\0", "")
+    if "\r" in text:
+        notices.add("carriage returns were taken as line ends", source, number)
+    return text.split("\r")
