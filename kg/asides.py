@@ -12,56 +12,17 @@ from ontology.effects import Effect, Meaning
 _OUTCOME = frozenset({"until", "till", "til"})
 _CONDITION = frozenset({"when", "once", "if", "while"})
 _HELPERS = frozenset(
-    [
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "been",
-        "being",
-        "has",
-        "have",
-        "had",
-        "get",
-        "gets",
-        "well",
-        "slightly",
-        "lightly",
-        "fully",
-        "completely",
-        "almost",
-        "evenly",
-        "nearly",
-        "just",
-        "partially",
-        "thoroughly",
-    ]
+    "is are was were be been being has have had get gets well slightly lightly fully "
+    "completely almost evenly nearly just partially thoroughly".split()
 )
 _NEGATIONS = frozenset({"not", "n't", "don't", "never", "without", "avoid"})
 _LEADERS = frozenset(
-    [
-        "continue",
-        "continues",
-        "continuing",
-        "need",
-        "needs",
-        "have",
-        "start",
-        "starting",
-        "begin",
-        "able",
-        "sure",
-        "try",
-        "want",
-        "remember",
-        "ready",
-        "proceed",
-    ]
+    "continue continues continuing need needs have start starting begin able sure try "
+    "want remember ready proceed".split()
 )
 _BRINGING = frozenset({"bring", "bringing", "brought", "return", "come", "comes"})
 _MODALS = frozenset({"will", "would", "may", "might"})
-_JOINERS = frozenset({",", "and", "then", "or", ";", "&", "(", ":", "-"})
+_JOINERS = frozenset(", and then or ; & ( : -".split())
 _STOPS = frozenset({".", ";", ":", "!", "?"})
 _REACH = 8
 _HANDLING = frozenset(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 
-from kg.model import Event, Recipe, Sentence
+from kg.model import Event, Recipe, Role, Sentence
 
 __all__ = ["Census", "census"]
 
@@ -17,10 +17,10 @@ Counts = Mapping[str, int]
 class Census:
     """Counts over recipes.
 
-    `sentences` are those of the steps and the ingredient lines, which `ingredient_lines` counts too;
-    `hidden` counts every value of a key, `arguments` every semantic role that the file itself
-    begins (in ingredient lines too; a verb is no role of itself), `props_by_orientation` the props
-    in the text and those left out, once for each event where they are left out.
+    `sentences` are those of the steps and the ingredient lines; `hidden` counts every value of a
+    key, `arguments` every semantic role that the file itself begins (in ingredient lines too; a
+    verb is no role of itself), `props_by_…` the props in the text and, once for each event, those
+    that the text leaves out.
     """
 
     recipes: int = 0
@@ -107,6 +107,7 @@ def _hidden(event: Event) -> Iterator[tuple[str, str]]:
     for part in event.participations:
         if part.hidden:
             yield "hidden", part.hidden.value
+            if part.role in (Role.TOOL, Role.HABITAT):
+                yield "props_by_usage", part.role.value
             if part.orientation:
                 yield "props_by_orientation", part.orientation
-                yield "props_by_usage", part.role.value

@@ -14,20 +14,7 @@ from kg.kitchen import Kitchen
 from ontology.effects import Effect
 
 _NO_FOOD = frozenset(
-    [
-        "heat",
-        "temperature",
-        "flame",
-        "lid",
-        "timer",
-        "function",
-        "setting",
-        "pressure",
-        "time",
-        "oven",
-        "switch",
-        "button",
-    ]
+    "heat temperature flame lid timer function setting pressure time oven switch button".split()
 )
 
 

@@ -42,12 +42,13 @@ class Larder:
         known = self._cast.things[thing]
         if source is not None:
             self._cast.part(thing, source, self._kitchen.tick)
-            self._come_from(thing, source)
+            self._come_from(thing, source, since=self._kitchen.tick - 1)
         elif known.supply:
             self._kitchen.begin(thing, Property.EXISTS, "yes", "listed", since=LISTING)
         else:
             rule = "brought in" if known.explicit else "mentioned before it is made"
-            self._kitchen.begin(thing, Property.EXISTS, "yes", rule)
+            since = self._kitchen.tick - 1
+            self._kitchen.begin(thing, Property.EXISTS, "yes", rule, since=since)
 
     def take(self, thing: str, portion: Portion | None, at: Moment, shared: bool) -> str:
         """Use a thing, or the portion of it that the text names; return what is used.
@@ -72,13 +73,14 @@ class Larder:
     def _cut(self, thing: str, portion: Portion, at: Moment) -> str:
         """A portion that is from now on a thing of its own, where the whole was."""
         taken = self._cast.portion(thing, portion.words, self._kitchen.tick, at)
-        self._come_from(taken, thing)
+        self._come_from(taken, thing, since=self._kitchen.tick)
         return taken
 
-    def _come_from(self, thing: str, source: str) -> None:
+    def _come_from(self, thing: str, source: str, since: int) -> None:
         """A thing is from now on by itself, where its source is."""
         kitchen = self._kitchen
-        kitchen.begin(thing, Property.EXISTS, "yes", f"taken from {self._cast.name(source)}")
+        rule = f"taken from {self._cast.name(source)}"
+        kitchen.begin(thing, Property.EXISTS, "yes", rule, since=since)
         touched = kitchen.touched.get(kitchen.top(source))
         if touched:
             kitchen.touched[thing] = touched

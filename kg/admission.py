@@ -1,0 +1,215 @@
+"""Who takes part in an event: from the annotation, from loose words, and by what they stand for."""
+
+from __future__ import annotations
+
+from kg.asides import aside
+from kg.cast import Cast, is_part, references_in
+from kg.graph import Partaking
+from kg.intake import Intake, Placed, Taken
+from kg.kitchen import Kitchen
+from kg.model import Event, Kind, Mention, Moment, Participation, Reference, Role
+from kg.supplies import Larder
+from kg.text import Text
+from kg.timeline import Property
+from ontology import effects, taxonomy
+from ontology.effects import Effect
+
+_SOURCES = frozenset({"from", "off", "out"})
+_PREPOSITIONS = frozenset(
+    "in on into onto to over from off out under through inside at between around with".split()
+)
+_AT_REST = {"into": "in", "inside": "in", "onto": "on", "over": "on"}
+_STILL = frozenset("in on under between from off out".split())
+_FOOD_ROLES = frozenset(
+    "Patient Theme Co-Patient Co-Theme Destination Material Source Location Instrument".split()
+)
+_OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
+_KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}
+
+
+class Admission:
+    """Lets participants into events, one event after the other."""
+
+    def __init__(self, text: Text, cast: Cast, kitchen: Kitchen, larder: Larder) -> None:
+        self.text, self.cast, self.kitchen, self.larder = text, cast, kitchen, larder
+        self.coreferences: dict[tuple[str, str], None] = {}
+
+    def intake(self, event: Event, tick: int) -> Intake:
+        """Who takes part in an event, before the state has its say."""
+        sentence, words = self.text.sentence(event.at), self.text.words(event.at)
+        meaning = effects.meaning(event.lemma, event.frame.name if event.frame else None)
+        why = aside(event, meaning, sentence, words) if sentence else None
+        intake = Intake(event, tick, meaning, why, words)
+        for participation in sorted(event.participations, key=self.turn):
+            self.admit(participation, intake)
+        if event.frame is not None:
+            self.admit_loose(event, intake)
+        self.admit_pronoun(event, intake)
+        return intake
+
+    def turn(self, participation: Participation) -> int:
+        """Places first, then written things, then hidden ones, then parts such as the zest."""
+        reference = participation.reference
+        if participation.role is not Role.INGREDIENT:
+            return 0
+        is_new = self.cast.known(reference) is None
+        if is_new and is_part(taxonomy.class_of(reference.name, "food")):
+            return 3
+        return 2 if participation.is_hidden else 1
+
+    def admit(self, participation: Participation, intake: Intake) -> None:
+        """Let a participant of the annotation in."""
+        for reference in references_in(participation.reference):
+            if participation.role is Role.RESULT:
+                intake.results.append((reference, participation))
+            elif self.is_food(participation):
+                self.take(reference, participation, intake)
+            else:
+                kind = _KIND_OF_ROLE.get(participation.role, Kind.HABITAT)
+                prop = self.cast.prop(reference, kind, intake.event.at)
+                intake.partakings.append(Partaking(prop, participation))
+                self.set_up(prop, participation, intake)
+
+    def is_food(self, participation: Participation) -> bool:
+        """True of an ingredient, and of a habitat that is one: "drop them into the broth"."""
+        reference, role = participation.reference, participation.role
+        met = self.cast.known(reference) in self.cast.things
+        if role is Role.INGREDIENT:
+            return met or self.cast.kind_of(reference, "food") not in ("tool", "place")
+        return role is Role.HABITAT and (met or self.cast.kind_of(reference, "place") == "food")
+
+    def set_up(self, prop: str, participation: Participation, intake: Intake) -> None:
+        """Note a prop of an event as a tool or as a place, and how it stands."""
+        orientation = participation.orientation
+        if orientation:
+            self.kitchen.during(prop, Property.ORIENTATION, orientation, "annotated")
+        if participation.role is Role.TOOL:
+            intake.tools.append(prop)
+            return
+        preposition = self.preposition(participation, prop, intake)
+        role = participation.semantic_role
+        moved = role in ("Patient", "Theme") and not intake.mainly(Effect.PREPARE)
+        source = not moved and (preposition in _SOURCES or role == "Source")
+        hidden = participation.is_hidden
+        intake.places.append(Placed(prop, preposition, source, hidden, moved))
+
+    def preposition(self, participation: Participation, prop: str, intake: Intake) -> str:
+        """The preposition before a mention, or the one that suits the place."""
+        mention = participation.mention
+        if mention is not None and mention.at.token > 1:
+            start = mention.at.token - 2
+            for place in range(start, max(-1, start - 5), -1):
+                if place < len(intake.words) and intake.words[place] in _PREPOSITIONS:
+                    said = intake.words[place]
+                    said = _AT_REST.get(said, said)
+                    return said if said in _STILL else self.cast.usual_preposition(prop)
+        return self.cast.usual_preposition(prop)
+
+    def take(self, reference: Reference, participation: Participation, intake: Intake) -> None:
+        """Let an ingredient in: itself, what a vague word stands for, or a portion of it."""
+        mention = participation.mention
+        meant = self.meant(reference, mention)
+        for thing in meant:
+            self.hand_over(thing, participation, intake)
+            if mention:
+                self.coreferences[mention.id, thing] = None
+        if meant:
+            return
+        is_new = self.cast.known(reference) is None
+        thing = self.cast.thing(reference, intake.tick)
+        source = self.source_of(thing, intake) if is_new else None
+        if is_new:
+            self.larder.bring(thing, source)
+        if source is not None and source not in intake.things:
+            intake.taken.append(Taken(source, self.kitchen.top(source), None, assumed=True))
+        self.hand_over(self.share(thing, mention, intake), participation, intake)
+
+    def source_of(self, thing: str, intake: Intake) -> str | None:
+        """What a part such as the peel comes from: what is being worked on."""
+        known = self.cast.things[thing]
+        if known.supply or known.made_at or not is_part(known.cls):
+            return None
+        sources = [taken.thing for taken in intake.taken] or list(self.kitchen.focus)
+        return sources[0] if sources else None
+
+    def meant(self, reference: Reference, mention: Mention | None) -> tuple[str, ...]:
+        """The things that a vague word stands for; nothing where a thing has its own name."""
+        if self.cast.known(reference) in self.cast.things:
+            return ()
+        earlier = self.cast.aliased(reference)
+        if earlier:
+            return earlier
+        rest = mention is not None and "remaining" in mention.text.lower()
+        if rest or not self.cast.stands_in(reference, mention.kind if mention else None):
+            return ()
+        self.cast.alias(reference, self.kitchen.focus)
+        return self.kitchen.focus
+
+    def hand_over(self, thing: str, participation: Participation, intake: Intake) -> None:
+        """Write a thing down as taken by the event."""
+        lump = self.kitchen.top(thing)
+        source = self.is_source(participation.mention, intake)
+        intake.taken.append(Taken(thing, lump, participation, source=source))
+        intake.partakings.append(Partaking(thing, participation))
+
+    @staticmethod
+    def is_source(mention: Mention | None, intake: Intake) -> bool:
+        """True of what something is taken out of: "lift the bay leaf out of the soup"."""
+        if mention is None:
+            return False
+        before = intake.words[max(0, mention.at.token - 4) : mention.at.token - 1]
+        return bool(_SOURCES.intersection(before[-2:] if "out" not in before else before))
+
+    def share(self, thing: str, mention: Mention | None, intake: Intake) -> str:
+        """The portion that the text says is taken; else the one that is being worked on."""
+        portion = self.text.portions.get(mention.id) if mention else None
+        if intake.aside:
+            return thing
+        if portion is None or mention is None:
+            meant = self.portion_in_hand(thing, intake)
+            if meant is None:
+                self.larder.take(thing, None, intake.event.at, shared=False)
+            return meant or thing
+        shared = self.text.is_shared_later(mention)
+        return self.larder.take(thing, portion, mention.at, shared)
+
+    def portion_in_hand(self, thing: str, intake: Intake) -> str | None:
+        """The portion that is meant when a divided thing is named without saying which."""
+        kitchen = self.kitchen
+        portions = self.cast.portions.get(thing, ())
+        for portion in reversed(portions):
+            if portion in kitchen.focus:
+                return portion
+        if not portions or kitchen.top(thing) != thing:
+            return None
+        here = {placed.prop for placed in intake.places}
+        for portion in reversed(portions):
+            lump = kitchen.top(portion)
+            if lump in intake.lumps or lump in kitchen.focus or kitchen.place(portion) in here:
+                return portion
+        return None
+
+    def admit_loose(self, event: Event, intake: Intake) -> None:
+        """Mentions that no PART claims, but that the verb's own arguments hold."""
+        frame = event.frame
+        for mention in self.text.loose(event.at):
+            role = frame.role_of(mention.at.token, mention.end) if frame else None
+            if role in _FOOD_ROLES and mention.result_of is None:
+                loose = Participation(
+                    Role.INGREDIENT, mention.reference, mention, semantic_role=role
+                )
+                self.take(mention.reference, loose, intake)
+
+    def admit_pronoun(self, event: Event, intake: Intake) -> None:
+        """A pronoun right behind the verb that the annotation passes over."""
+        words, place = intake.words, event.end
+        if place >= len(words) or words[place] not in _OBJECTS:
+            return
+        at = Moment(event.at.step, event.at.sentence, place + 1)
+        if any(
+            t.participation and t.participation.mention and t.participation.mention.at == at
+            for t in intake.taken
+        ):
+            return
+        for thing in self.kitchen.focus:
+            intake.taken.append(Taken(thing, self.kitchen.top(thing), None, assumed=True))

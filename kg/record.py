@@ -1,0 +1,258 @@
+"""A recipe graph as plain data, for JSON: what `--json`, `export` and the HTTP answers are made of.
+
+`recipe_record` is the whole understood recipe:
+
+    format     1, raised when a key changes its meaning
+    recipe     id, title, source {path, format, line}
+    supplies   the ingredient list: id, number, text, name, amount
+    steps      number, text, sentences, events (ticks)
+    events     see `event_record`
+    things     see `thing_record`
+    props      see `prop_record`
+    fluents    see `fluent_record`
+    links      link, from, to, tick and what else it says: see `kg.links`
+
+Ids of things, props and supplies are the same everywhere; events go by their tick, and links call
+them "event:3". What is not known is null.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from kg.graph import Act, Prop, RecipeGraph, Standing, State, Supply, Thing, Whereabouts
+from kg.links import Link, links, makes
+from kg.model import Moment, Participation, Recipe
+from kg.timeline import Fluent
+
+__all__ = [
+    "FORMAT",
+    "as_json",
+    "event_record",
+    "fluent_record",
+    "head_record",
+    "life_record",
+    "prop_record",
+    "recipe_record",
+    "state_record",
+    "step_record",
+    "supply_record",
+    "thing_record",
+    "to_json",
+]
+
+FORMAT = 1
+Record = dict[str, Any]
+
+
+def to_json(graph: RecipeGraph) -> str:
+    """The whole understood recipe as JSON text."""
+    return as_json(recipe_record(graph))
+
+
+def as_json(record: Any) -> str:  # noqa: ANN401  (whatever JSON can hold)
+    """Any record as readable JSON text, with letters as they are."""
+    text = json.dumps(record, ensure_ascii=False, indent=2)
+    return f"{text.encode('utf-8', errors='replace').decode('utf-8')}\n"
+
+
+def recipe_record(graph: RecipeGraph) -> Record:
+    """The whole understood recipe."""
+    return {
+        "format": FORMAT,
+        "recipe": head_record(graph.recipe),
+        "supplies": [supply_record(supply) for supply in graph.supplies.values()],
+        "steps": [step_record(step.number, graph) for step in graph.recipe.steps],
+        "events": [event_record(act, graph) for act in graph.acts],
+        "things": [thing_record(thing, graph) for thing in graph.things.values()],
+        "props": [prop_record(prop, graph) for prop in graph.props.values()],
+        "fluents": [fluent_record(fluent) for fluent in graph.fluents],
+        "links": [_link_record(link) for link in links(graph)],
+    }
+
+
+def head_record(recipe: Recipe) -> Record:
+    """Which recipe it is, and where it came from."""
+    source = recipe.source
+    return {
+        "id": recipe.id,
+        "title": recipe.title,
+        "source": {"path": source.path, "format": source.format, "line": source.line},
+    }
+
+
+def supply_record(supply: Supply) -> Record:
+    """A line of the ingredient list."""
+    return {
+        "id": supply.id,
+        "number": supply.number,
+        "text": supply.text,
+        "name": supply.name,
+        "amount": str(supply.amount) if supply.amount else None,
+    }
+
+
+def step_record(number: int, graph: RecipeGraph) -> Record:
+    """A step with the ticks of its events."""
+    step = next(step for step in graph.recipe.steps if step.number == number)
+    return {
+        "number": number,
+        "text": step.text,
+        "sentences": [sentence.text for sentence in step.sentences],
+        "events": [act.tick for act in graph.acts if act.at.step == number],
+    }
+
+
+def event_record(act: Act, graph: RecipeGraph) -> Record:
+    """An event: its verb, who takes part, what it takes, makes, gives and needs.
+
+    `aside` says why it is only described, `assumed` are things that the state supplies.
+    """
+    event, meaning = act.event, act.meaning
+    return {
+        "tick": act.tick,
+        "id": event.id,
+        "moment": str(act.at),
+        "step": act.at.step,
+        "verb": event.text,
+        "lemma": event.lemma,
+        "frame": event.frame.name if event.frame else None,
+        "class": meaning.action if meaning else None,
+        "effects": [str(effect) for effect in meaning.effects] if meaning else [],
+        "aside": act.aside,
+        "participants": [
+            _participant_record(partaking.entity, partaking.participation, graph)
+            for partaking in act.partakings
+        ],
+        "takes": list(act.takes),
+        "assumed": list(dict.fromkeys(act.assumed)),
+        "gives": list(act.gives),
+        "makes": list(makes(act, graph)),
+        "places": list(act.places),
+        "tools": list(act.tools),
+        "needs": list(act.needs),
+    }
+
+
+def _participant_record(entity: str, part: Participation, graph: RecipeGraph) -> Record:
+    return {
+        "entity": entity,
+        "name": graph.name(entity),
+        "role": str(part.role),
+        "hidden": str(part.hidden) if part.hidden else None,
+        "semantic_role": part.semantic_role,
+        "words": part.mention.text if part.mention else None,
+        "orientation": part.orientation,
+    }
+
+
+def thing_record(thing: Thing, graph: RecipeGraph) -> Record:
+    """Something to eat: where it comes from, how long it lasts, what it was made from."""
+    life = graph.lifespan(thing.id)
+    return {
+        "id": thing.id,
+        "name": thing.name,
+        "explicit": thing.explicit,
+        "class": thing.cls,
+        "moment": _moment(thing.origin),
+        "supply": thing.supply,
+        "made_by": thing.made_at,
+        "taken_from": thing.taken_from,
+        "lifespan": {
+            "from": life.start,
+            "began": life.began,
+            "until": life.end,
+            "ended": life.ended,
+        },
+        "made_from": list(graph.parents(thing.id)),
+        "ancestry": list(graph.ancestry(thing.id)),
+    }
+
+
+def prop_record(prop: Prop, graph: RecipeGraph) -> Record:
+    """Something to cook with or in, and the ticks of the events that use it."""
+    return {
+        "id": prop.id,
+        "name": prop.name,
+        "usage": str(prop.kind),
+        "class": prop.cls,
+        "moment": _moment(prop.origin),
+        "uses": [act.tick for act in graph.uses(prop.id)],
+    }
+
+
+def life_record(entity: str, graph: RecipeGraph) -> Record:
+    """A thing, a prop or a supply with its history and its uses; `kind` says which it is."""
+    history = [fluent_record(fluent) for fluent in graph.history(entity)]
+    uses = [act.tick for act in graph.uses(entity)]
+    if entity in graph.things:
+        known = {"kind": "thing", **thing_record(graph.things[entity], graph)}
+    elif entity in graph.props:
+        known = {"kind": "prop", **prop_record(graph.props[entity], graph)}
+    else:
+        known = {"kind": "supply", **supply_record(graph.supplies[entity])}
+    return {**known, "uses": uses, "history": history}
+
+
+def fluent_record(fluent: Fluent) -> Record:
+    """What is true of a subject from one tick until another, because of which event and rule."""
+    return {
+        "subject": fluent.subject,
+        "property": str(fluent.property),
+        "value": fluent.value,
+        "preposition": fluent.preposition,
+        "from": fluent.start,
+        "until": fluent.end,
+        "because": fluent.because,
+        "rule": fluent.rule,
+    }
+
+
+def state_record(state: State, graph: RecipeGraph) -> Record:
+    """The kitchen at a tick: things, what is true of the props, what is left of the supplies."""
+    return {
+        "tick": state.tick,
+        "step": state.step,
+        "things": [_standing_record(standing, state.tick, graph) for standing in state.things],
+        "props": [fluent_record(fluent) for fluent in state.props],
+        "supplies": [
+            {**supply_record(graph.supplies[fluent.subject]), "left": fluent.value}
+            for fluent in state.supplies
+        ],
+    }
+
+
+def _standing_record(standing: Standing, tick: int, graph: RecipeGraph) -> Record:
+    thing = standing.thing
+    return {
+        "id": thing.id,
+        "name": thing.name,
+        "where": _whereabouts_record(standing.whereabouts, graph),
+        "form": list(standing.form),
+        "temperature": standing.temperature,
+        "parts": list(standing.parts),
+        "made_of": list(graph.ancestry(thing.id, tick)),
+    }
+
+
+def _whereabouts_record(where: Whereabouts | None, graph: RecipeGraph) -> Record | None:
+    if where is None:
+        return None
+    return {
+        "place": where.place,
+        "name": graph.name(where.place),
+        "preposition": where.preposition,
+        "beyond": list(where.beyond),
+        "because": where.because,
+        "rule": where.rule,
+    }
+
+
+def _link_record(link: Link) -> Record:
+    ends = {"link": str(link.name), "from": link.source, "to": link.target, "tick": link.tick}
+    return {**ends, **dict(link.details)}
+
+
+def _moment(moment: Moment | None) -> str | None:
+    return str(moment) if moment else None
