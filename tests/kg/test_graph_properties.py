@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -49,7 +51,7 @@ def assert_possible(graph):
 def assert_thing_is_possible(graph, thing):
     for prop in (Property.LOCATION, Property.PART_OF, Property.EXISTS, Property.TEMPERATURE):
         spans = graph.timeline.of(thing, prop)
-        for earlier, later in zip(spans, spans[1:], strict=False):
+        for earlier, later in pairwise(spans):
             assert earlier.end is not None
             assert earlier.end <= later.start
     graph.lifespan(thing)

@@ -1,0 +1,1 @@
+"""What is measured, side by side with what a user would pick instead: ratios in one run."""

@@ -1,0 +1,30 @@
+"""Files to measure on: the R2VQ test split where it is at hand, else the bundled samples."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from kg.samples import names, path_of
+
+ROOT = Path(__file__).parents[1]
+_NEWDOC = re.compile(r"^# newdoc id = (.+)$", re.MULTILINE)
+
+
+def reading_text() -> tuple[str, str]:
+    """The text to read, and what it is."""
+    folder = Path(os.environ.get("MIREPOIX_R2VQ", ROOT.parent / "shared" / "r2vq"))
+    file = folder / "test_annotated.conllu"
+    if file.is_file():
+        return file.read_text(encoding="utf-8"), file.name
+    samples = [path_of(name) for name in names()]
+    text = "".join(path.read_text(encoding="utf-8") for path in samples if path)
+    return text, "the bundled samples"
+
+
+def copies(text: str, times: int) -> Iterator[str]:
+    """The text several times over, each recipe with an id of its own."""
+    for number in range(times):
+        yield _NEWDOC.sub(lambda match, n=number: f"# newdoc id = {match[1]}-{n}", text)

@@ -1,0 +1,140 @@
+"""What comes of a question: an answer with its proof, the recipe's silence, or a misunderstanding."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar, Protocol
+
+from kg.model import Moment
+
+
+class Query(Protocol):
+    """A question that was understood: a frozen dataclass of one family.
+
+    It can be printed and compared before any graph exists, and sent as JSON.
+    """
+
+    family: ClassVar[str]
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+class MatchKind(StrEnum):
+    """How words of a question reached a thing, a prop or an event; the cheapest comes first."""
+
+    EXACT = "exact"
+    LEMMA = "lemma"
+    SYNONYM = "synonym"
+    CLASS = "class"
+    HEAD = "head noun"
+    SPELLING = "spelling"
+    WORDNET = "wordnet"
+    EMBEDDING = "embedding"
+    REFERENCE = "reference"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Words of the question and what they were taken to mean, how, and how surely (0 to 1)."""
+
+    words: str
+    meaning: str
+    kind: MatchKind
+    score: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A step of a proof: the rule, where in the text, and what was found there."""
+
+    rule: str
+    moment: Moment | None
+    finding: str
+
+    def __str__(self) -> str:
+        where = f" @ {self.moment}" if self.moment else ""
+        return f"{self.rule}{where}: {self.finding}"
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another answer that fits the same words, because they fit another event or thing too."""
+
+    text: str
+    evidence: tuple[Evidence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The recipe says it. `value` is the answer for programs: a number, ids, True, seconds."""
+
+    text: str
+    query: Query
+    evidence: tuple[Evidence, ...] = ()
+    matches: tuple[Match, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoAnswer:
+    """The question was understood, but the recipe does not say; `reason` tells what is missing."""
+
+    query: Query
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    matches: tuple[Match, ...] = ()
+    text: None = field(default=None, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """No family takes the question; what was understood of it, and questions that would work."""
+
+    question: str
+    reason: str
+    matches: tuple[Match, ...] = ()
+    suggestions: tuple[str, ...] = ()
+    text: None = field(default=None, init=False)
+
+
+Outcome = Answered | NoAnswer | NotUnderstood
+
+
+def query_as_dict(query: Query) -> dict[str, Any]:
+    """A query as JSON has it: its family and its fields."""
+    return {"family": query.family, **asdict(query)}  # type: ignore[call-overload]
+
+
+def as_dict(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as JSON has it; `text` is null where there is no answer."""
+    kind = type(outcome).__name__
+    shared: dict[str, Any] = {
+        "outcome": kind,
+        "text": outcome.text,
+        "matches": [asdict(match) for match in outcome.matches],
+    }
+    if isinstance(outcome, NotUnderstood):
+        return {
+            **shared,
+            "question": outcome.question,
+            "reason": outcome.reason,
+            "suggestions": list(outcome.suggestions),
+        }
+    shared["query"] = query_as_dict(outcome.query)
+    shared["evidence"] = [_evidence(item) for item in outcome.evidence]
+    if isinstance(outcome, NoAnswer):
+        return {**shared, "reason": outcome.reason}
+    return {
+        **shared,
+        "value": outcome.value,
+        "alternatives": [
+            {"text": other.text, "evidence": [_evidence(item) for item in other.evidence]}
+            for other in outcome.alternatives
+        ],
+    }
+
+
+def _evidence(item: Evidence) -> dict[str, Any]:
+    moment = str(item.moment) if item.moment else None
+    return {"rule": item.rule, "moment": moment, "finding": item.finding}

@@ -1,0 +1,100 @@
+"""The shape of the code: imports go one way, each heavy library has one door, `__all__` is true."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("ontology", "kg", "reasoner", "api")
+DOORS = {
+    "owlready2": {"ontology/owl.py"},
+    "nltk": {"ontology/lexicon.py", "ontology/tagging.py"},
+    "lemminflect": {"ontology/lexicon.py", "ontology/tagging.py", "ontology/source.py"},
+    "networkx": {"kg/network.py", "kg/graph.py"},
+    "conllu": {"kg/readers/cells.py", "kg/readers/conllu.py", "kg/readers/draft.py"},
+    "rdflib": {"kg/rdf.py"},
+    "pyoxigraph": {"kg/store.py"},
+    "sentence_transformers": {"reasoner/similarity.py"},
+    "torch": set(),
+    "typer": {"api/cli/"},
+    "rich": {"api/cli/"},
+    "fastapi": {"api/"},
+}
+HEAVY = ("owlready2", "nltk", "lemminflect", "networkx", "rdflib", "pyoxigraph", "torch", "fastapi")
+MODULES = sorted(
+    path.relative_to(ROOT)
+    for package in PACKAGES
+    for path in (ROOT / package).rglob("*.py")
+    if "__pycache__" not in path.parts
+)
+
+
+def imports_of(path):
+    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("path", MODULES, ids=str)
+def test_imports_go_one_way(path):
+    allowed = PACKAGES[: PACKAGES.index(path.parts[0]) + 1]
+    for module in imports_of(path):
+        top = module.split(".")[0]
+        assert top not in PACKAGES or top in allowed, f"{path} imports {module}"
+        assert top not in ("tests", "benchmarks"), f"{path} imports {module}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=str)
+def test_each_heavy_library_enters_by_its_door(path):
+    for module in imports_of(path):
+        doors = DOORS.get(module.split(".")[0])
+        opens = doors is None or any(path.as_posix().startswith(door) for door in doors)
+        assert opens, f"{path} imports {module}; its doors are {sorted(doors or ())}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=str)
+def test_every_name_in_all_is_there(path):
+    name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+    if name.endswith("__main__"):
+        pytest.skip("a program, not a module")
+    module = importlib.import_module(name)
+    for public in getattr(module, "__all__", ()):
+        assert hasattr(module, public), f"{name}.__all__ names {public}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=str)
+def test_every_module_opens_with_a_sentence(path):
+    docstring = ast.get_docstring(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+    assert docstring, f"{path} has no docstring"
+    assert docstring.split("\n")[0].rstrip()[-1] in '.:?"', f"{path}: {docstring[:60]!r}"
+
+
+@pytest.mark.parametrize("package", ["ontology", "kg", "reasoner", "kg.readers"])
+def test_importing_a_package_loads_no_heavy_library(package):
+    code = f"import {package}, sys; print(*(m for m in {HEAVY!r} if m in sys.modules))"
+    found = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert found.stdout.split() == []
+
+
+def test_the_evaluation_alone_reads_answers():
+    readers = [
+        path
+        for path in MODULES
+        if path.parts[0] != "api" and "# answer" in (ROOT / path).read_text(encoding="utf-8")
+    ]
+    allowed = ("reasoner/evaluation/", "kg/readers/")
+    for path in readers:
+        assert path.as_posix().startswith(allowed), path
+    for path in MODULES:
+        if path.parts[:2] != ("reasoner", "evaluation") and path.parts[0] != "api":
+            assert not any(m.startswith("reasoner.evaluation") for m in imports_of(path)), path
