@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.asides import aside
 from kg.cast import Cast, is_part, references_in
-from kg.graph import Partaking
+from kg.entities import Partaking
 from kg.intake import Intake, Placed, Taken
 from kg.kitchen import Kitchen
 from kg.model import Event, Kind, Mention, Moment, Participation, Reference, Role

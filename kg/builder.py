@@ -5,7 +5,8 @@ from __future__ import annotations
 from kg.admission import Admission
 from kg.cast import Cast
 from kg.consequences import apply
-from kg.graph import Act, RecipeGraph
+from kg.entities import Act
+from kg.graph import RecipeGraph
 from kg.joining import joined
 from kg.kitchen import Kitchen
 from kg.model import Event, Recipe

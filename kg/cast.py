@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from kg.graph import Prop, Supply, Thing
+from kg.entities import Prop, Supply, Thing
 from kg.model import Kind, Moment, Recipe, Reference, Role
 from kg.quantities import amount_of
 from ontology import taxonomy

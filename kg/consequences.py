@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.cast import Cast, is_part
-from kg.graph import Thing
+from kg.entities import Thing
 from kg.intake import Intake, Placed, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference

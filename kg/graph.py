@@ -7,137 +7,30 @@ Questions are answered by look-up: `state_at`, `where`, `contents`, `lifespan`, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from kg.entities import Act, Partaking, Prop, Supply, Thing
 from kg.errors import NotFoundError
-from kg.model import Event, Kind, Moment, Participation, Recipe
-from kg.quantities import Amount
+from kg.model import Event, Moment, Recipe
+from kg.states import Lifespan, Standing, State, Whereabouts
 from kg.timeline import LISTING, Fluent, Property, Timeline
-from ontology.effects import Meaning
 
 if TYPE_CHECKING:
     import networkx
 
-
-@dataclass(frozen=True, slots=True)
-class Supply:
-    """A line of the ingredient list: what must be in the house before the cooking starts."""
-
-    id: str
-    number: int
-    text: str
-    name: str
-    amount: Amount | None
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """Something to eat: explicit (brought to the kitchen) or implicit (made by an act).
-
-    `made_at` is the tick of the act that made it: the instantiated-by link. `taken_from` names the
-    thing that a portion was taken from. `supply` is the line of the ingredient list.
-    """
-
-    id: str
-    name: str
-    explicit: bool
-    cls: str | None
-    origin: Moment | None
-    supply: str | None = None
-    made_at: int | None = None
-    taken_from: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Prop:
-    """Something to cook with or in: a tool, a habitat, or a prop of unsaid usage."""
-
-    id: str
-    name: str
-    kind: Kind
-    cls: str | None
-    origin: Moment | None
-
-
-@dataclass(frozen=True, slots=True)
-class Partaking:
-    """A participation of an act, resolved to the thing or prop it is about."""
-
-    entity: str
-    participation: Participation
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """An event on the clock: what it takes, what it gives, and which earlier acts it needs.
-
-    An `aside` describes what the text expects to see ("until browned"); nobody does it.
-    `assumed` are the things that the state supplies where the text names none.
-    """
-
-    tick: int
-    event: Event
-    meaning: Meaning | None
-    aside: str | None
-    partakings: tuple[Partaking, ...]
-    takes: tuple[str, ...]
-    assumed: tuple[str, ...]
-    gives: tuple[str, ...]
-    places: tuple[str, ...]
-    tools: tuple[str, ...]
-    needs: tuple[int, ...]
-
-    @property
-    def at(self) -> Moment:
-        """Its place in the text."""
-        return self.event.at
-
-
-@dataclass(frozen=True, slots=True)
-class Whereabouts:
-    """Where a thing is: the nearest place first, then what that place stands in or on."""
-
-    place: str
-    preposition: str
-    because: int
-    rule: str
-    within: str | None = None
-    beyond: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Lifespan:
-    """From listing or creation until consumption, serving or discarding."""
-
-    thing: str
-    start: int
-    began: str
-    end: int | None
-    ended: str
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How one thing stands at a tick."""
-
-    thing: Thing
-    whereabouts: Whereabouts | None
-    form: tuple[str, ...]
-    temperature: str | None
-    parts: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """The kitchen when the act at `tick` is done: what is around, and what the props are like."""
-
-    tick: int
-    step: int
-    things: tuple[Standing, ...]
-    props: tuple[Fluent, ...]
-    supplies: tuple[Fluent, ...]
+__all__ = [
+    "Act",
+    "Lifespan",
+    "Partaking",
+    "Prop",
+    "RecipeGraph",
+    "Standing",
+    "State",
+    "Supply",
+    "Thing",
+    "Whereabouts",
+]
 
 
 class RecipeGraph:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kg.graph import Partaking
+from kg.entities import Partaking
 from kg.model import Event, Participation, Reference
 from ontology.effects import Effect, Meaning
 

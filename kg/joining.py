@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kg.cast import Cast
-from kg.graph import Act
+from kg.entities import Act
 from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
 from ontology.effects import Effect

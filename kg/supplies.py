@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kg.cast import Cast
-from kg.graph import Supply
+from kg.entities import Supply
 from kg.kitchen import Kitchen
 from kg.model import Moment
 from kg.quantities import Portion

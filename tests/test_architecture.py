@@ -67,7 +67,8 @@ def test_every_name_in_all_is_there(path):
         pytest.skip("a program, not a module")
     module = importlib.import_module(name)
     for public in getattr(module, "__all__", ()):
-        assert hasattr(module, public), f"{name}.__all__ names {public}"
+        if not hasattr(module, public):
+            importlib.import_module(f"{name}.{public}")
 
 
 @pytest.mark.parametrize("path", MODULES, ids=str)
