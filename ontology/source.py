@@ -216,7 +216,7 @@ def deed(label: str, table: Mapping[str, Any], parent: str | None) -> Deed:
         action_name(parent) if parent else None,
         effects,
         form or None,
-        table.get("temperature") if {"heat", "cool", "prepare", "wait"} & set(effects) else None,
+        table.get("temperature") if {"heat", "cool"} & set(effects) else None,
         table.get("tips", False),
     )
 

@@ -20,6 +20,7 @@ __all__ = [
     "SCHEMA",
     "SH",
     "SKOS",
+    "STATE_PROPERTIES",
     "TIME",
     "XSD",
     "Namespace",
@@ -92,12 +93,7 @@ CLASSES: Final[tuple[str, ...]] = (
     "Utensil",
     "Place",
     "Fluent",
-    "FluentProperty",
-    "Role",
-    "Orientation",
-    "Temperature",
-    "Form",
-    "EffectClass",
+    "StateProperty",
     "Affordance",
 )
 """The classes of the model: what a recipe graph is made of."""
@@ -110,6 +106,7 @@ PROPERTIES: Final[tuple[str, ...]] = (
     "hasFluent",
     "hasMention",
     "hasParticipation",
+    "title",
     "ingredientLine",
     "cookingArg",
     "propArg",
@@ -153,8 +150,21 @@ PROPERTIES: Final[tuple[str, ...]] = (
     "quantityLeft",
     "quantity",
     "weight",
+    "needKind",
 )
 """The properties of a recipe graph: every link and value that the model has."""
+
+STATE_PROPERTIES: Final[tuple[str, ...]] = (
+    "Existence",
+    "Location",
+    "Parthood",
+    "Containment",
+    "Form",
+    "Temperature",
+    "Orientation",
+    "QuantityLeft",
+)
+"""What a fluent can be about: the individuals that `mx:property` points to."""
 
 ACTION_ANNOTATIONS: Final[tuple[str, ...]] = (
     "mainEffect",
