@@ -98,9 +98,14 @@ def _named(recipes: Iterator[Recipe], recipe_id: str) -> Recipe:
 
 
 def _read(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Recipe]:
-    head = list(islice(lines, _LOOKED_AT))
-    reader = next(filter(None, map(_reader_of, head)), conllu.recipes_in)
-    yield from reader(chain(head, lines), source, notices)
+    head: list[Line] = []
+    reader: _Reader | None = None
+    for line in islice(lines, _LOOKED_AT):
+        head.append(line)
+        reader = _reader_of(line)
+        if reader is not None:
+            break
+    yield from (reader or conllu.recipes_in)(chain(head, lines), source, notices)
 
 
 def _reader_of(line: Line) -> _Reader | None:
