@@ -71,9 +71,16 @@ def subgraph(network: Network, *names: LinkName | str) -> Network:
 
 
 def to_graphml(graph: RecipeGraph) -> str:
-    """The graph as GraphML, which networkx, Gephi, yEd and Cytoscape read."""
+    """The graph as GraphML, which networkx, Gephi, yEd and Cytoscape read.
+
+    GraphML wants one id an edge, so edges are numbered there; their `link` says what they are.
+    """
+    network = networkx.MultiDiGraph(**graph.nx.graph)
+    network.add_nodes_from(graph.nx.nodes(data=True))
+    for number, (source, target, data) in enumerate(graph.nx.edges(data=True), 1):
+        network.add_edge(source, target, key=f"e{number}", **data)
     file = BytesIO()
-    networkx.write_graphml_xml(graph.nx, file, encoding="utf-8", prettyprint=True)
+    networkx.write_graphml_xml(network, file, encoding="utf-8", prettyprint=True)
     return f"{file.getvalue().decode('utf-8').rstrip()}\n"
 
 
@@ -84,7 +91,9 @@ def to_dot(graph: RecipeGraph) -> str:
     lines += [f"  label={_quoted(graph.recipe.title)};", "  rankdir=LR;", "  node [fontsize=11];"]
     lines += ["  edge [fontsize=9, color=gray40, fontcolor=gray40];"]
     for node, data in network.nodes(data=True):
-        lines.append(f"  {_quoted(node)} [label={_quoted(data['label'])}, {_SHAPES[data['kind']]}];")
+        lines.append(
+            f"  {_quoted(node)} [label={_quoted(data['label'])}, {_SHAPES[data['kind']]}];"
+        )
     for source, target, data in network.edges(data=True):
         look = f"label={_quoted(_edge_label(data))}{_line_style(data)}"
         lines.append(f"  {_quoted(source)} -> {_quoted(target)} [{look}];")
