@@ -132,6 +132,11 @@ class Writer:
             parents = [self.made[parent] for parent in concept.parents]
             self.name(known or self.term(concept.name, parents), concept.names)
 
+    def matches(self, matches: dict[str, str]) -> None:
+        """Say which classes of FoodOn are close to classes of ours."""
+        for name, short in matches.items():
+            self.align(self.made[name], {"match": [short]}, owl.Thing)
+
     def deeds(self, deeds: Iterable[source.Deed], effects: dict[str, str]) -> None:
         """Write the effect classes and the classes of actions."""
         for effect, comment in effects.items():
@@ -183,6 +188,7 @@ def write(path: Path = FILE) -> None:
     writer = Writer()
     writer.model(terms)
     writer.concepts(source.concepts())
+    writer.matches(source.matches())
     writer.deeds(source.deeds(), terms["effects"])
     writer.frames(source.frames())
     writer.needs(source.needs())

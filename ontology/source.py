@@ -25,6 +25,7 @@ __all__ = [
     "concepts",
     "deeds",
     "frames",
+    "matches",
     "model",
     "needs",
     "phrases",
@@ -125,6 +126,11 @@ def read(stem: str) -> dict[str, Any]:
 def model() -> dict[str, Any]:
     """Return the terms of a recipe graph, as `words/model.toml` has them."""
     return read("model")
+
+
+def matches() -> dict[str, str]:
+    """Return the counterpart in FoodOn of each class that has a known one."""
+    return read("matches")
 
 
 def phrases() -> dict[str, list[str]]:

@@ -84,13 +84,21 @@ def ending(words: tuple[str, ...], kind: str | None) -> str | None:
             found = named(words[start:end], kind)
             if found is None:
                 continue
-            if start > 0 and is_portion(found):
-                return ending(words[:start], kind) or found
-            return found
+            return narrowed(words[:start], found, kind)
         if not describes(words[end - 1]):
             return None
         end -= 1
     return None
+
+
+def narrowed(before: tuple[str, ...], found: str, kind: str | None) -> str:
+    """Return a class that the words before the head make special: "apple slices", "cotija cheese"."""
+    if not before:
+        return found
+    if is_portion(found):
+        return ending(before, kind) or found
+    special = named(before[-1:], kind)
+    return special if special and is_a(special, found) else found
 
 
 def named(words: tuple[str, ...], kind: str | None) -> str | None:
@@ -109,7 +117,7 @@ def named(words: tuple[str, ...], kind: str | None) -> str | None:
 @lru_cache(maxsize=8192)
 def is_portion(cls: str) -> bool:
     """Tell whether a class says how much or what shape, and not what."""
-    return any(is_a(cls, portion) for portion in PORTIONS)
+    return cls != "Ingredient" and any(is_a(cls, portion) for portion in PORTIONS)
 
 
 def describes(word: str) -> bool:

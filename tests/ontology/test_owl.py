@@ -57,6 +57,7 @@ def test_a_reasoner_finds_what_breaks_it(tmp_path):
         ("ingredientLine", RDFS.subPropertyOf, vocab.SCHEMA.term("recipeIngredient")),
         ("Mention", RDFS.subClassOf, vocab.OA.term("Annotation")),
         ("Recipe", SKOS.closeMatch, vocab.OBO.term("FOODON_00004081")),
+        ("Mushroom", SKOS.closeMatch, vocab.OBO.term("FOODON_03315605")),
     ],
 )
 def test_the_model_is_aligned_by_iri(graph, ours, link, theirs):
