@@ -13,7 +13,7 @@ LONGEST: Final = 400
 """Characters that are looked at: no name of a thing is longer, and a page of text is no name."""
 
 MENTION_ID: Final = re.compile(r"\.\d+\.\d+\.\d+\.?")
-BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+BRACKETS: Final = re.compile(r"\([^()]*\)")
 WORD: Final = re.compile(r"[a-z0-9&%]+|,")
 IRREGULAR: Final = {
     "leaves": "leaf",

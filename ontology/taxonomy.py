@@ -92,7 +92,7 @@ def ending(words: tuple[str, ...], kind: str | None) -> str | None:
 
 
 def narrowed(before: tuple[str, ...], found: str, kind: str | None) -> str:
-    """Return a class that the words before the head make special: "apple slices", "cotija cheese"."""
+    """Return the class that the words before the head make special ("cotija cheese")."""
     if not before:
         return found
     if is_portion(found):
@@ -122,7 +122,7 @@ def is_portion(cls: str) -> bool:
 
 def describes(word: str) -> bool:
     """Tell whether a word after the head says how it is, not what it is."""
-    return word[0].isdigit() or len(word) == 1 or word.endswith("ed") or word in modifiers()
+    return word[0].isdigit() or len(word) == 1 or word.endswith(("ed", "ly")) or word in modifiers()
 
 
 def first_of(words: tuple[str, ...], marks: set[str] | frozenset[str]) -> int:
