@@ -1,0 +1,77 @@
+"""Names by their words, base forms, class and head, so that finding one is a look-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from ontology import taxonomy
+from ontology.phrases import plain
+from reasoner.matching.judging import Verdict, judge
+from reasoner.matching.names import Name
+
+__all__ = ["Index"]
+
+Found = tuple[Name, Verdict]
+
+
+class Index:
+    """The names that a recipe uses for one kind of thing."""
+
+    def __init__(self, names: Iterable[Name]) -> None:
+        self.names = tuple(dict.fromkeys(names))
+        self._by: dict[tuple[str, object], list[Name]] = {}
+        for name in self.names:
+            for key in dict.fromkeys(_keys(name)):
+                self._by.setdefault(key, []).append(name)
+
+    def find(self, asked: Name) -> list[Found]:
+        """Return the names that match best by words and ontology, the surest first."""
+        for stage in _stages(asked):
+            candidates = dict.fromkeys(name for key in stage for name in self._by.get(key, ()))
+            found = [(name, how) for name in candidates if (how := judge(asked, name))]
+            if found:
+                return best(found)
+        return []
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Every word by which one of these things may be called, synonyms included."""
+        found: dict[str, None] = {}
+        for name in self.names:
+            found.update(dict.fromkeys(name.words))
+        for cls in dict.fromkeys(name.cls for name in self.names if name.cls):
+            for other in (taxonomy.label(cls), *taxonomy.synonyms(cls)):
+                found.update(dict.fromkeys(plain(other).split()))
+        return tuple(found)
+
+
+def best(found: list[Found]) -> list[Found]:
+    """Return those whose kind of match is the cheapest of all, the surest first."""
+    found = sorted(found, key=lambda pair: -pair[1][1])
+    return [pair for pair in found if pair[1][0] == found[0][1][0]]
+
+
+def _keys(name: Name) -> Iterator[tuple[str, object]]:
+    """Yield under what a name is filed."""
+    yield "words", name.words
+    yield "lemmas", name.lemmas
+    yield "joined", name.joined
+    yield "head", name.head
+    if name.cls:
+        yield "own class", name.cls
+        yield "class", name.cls
+        for above in taxonomy.ancestors(name.cls):
+            yield "class", above
+
+
+def _stages(asked: Name) -> Iterator[list[tuple[str, object]]]:
+    """Yield where to look for a name, cheapest first."""
+    yield [("words", asked.words)]
+    yield [("lemmas", asked.lemmas)]
+    yield [("joined", asked.joined)]
+    if asked.cls:
+        yield [("class", asked.cls)]
+    yield [("head", asked.head)]
+    if asked.cls:
+        yield [("own class", above) for above in taxonomy.ancestors(asked.cls)]

@@ -1,0 +1,130 @@
+"""Whether two names mean the same by their words and the ontology, and by which kind of match."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ontology import taxonomy
+from ontology.tables import tables
+from reasoner.matching.contrast import contradicts, is_part_only
+from reasoner.matching.names import Name
+from reasoner.outcome import MatchKind
+
+__all__ = ["Verdict", "judge"]
+
+Verdict = tuple[MatchKind, float]
+"""How two names match, and how surely."""
+
+CLASS_SCORE: Final = 0.85
+A_LEVEL: Final = 0.05
+LEAST_CLASS_SCORE: Final = 0.6
+BASIC_DEPTH: Final = 4
+"""So many classes are above a bowl or a knife; what has fewer above it is no thing to point at."""
+
+
+@lru_cache(maxsize=65536)
+def judge(asked: Name, known: Name) -> Verdict | None:
+    """Return how the name that was asked for matches a known one, or nothing.
+
+    >>> from reasoner.matching.names import name_of
+    >>> judge(name_of("pan", "place"), name_of("large skillet", "place"))
+    (<MatchKind.CLASS: 'class'>, 0.85)
+    """
+    if not asked.words or not known.words:
+        return None
+    if asked.words == known.words:
+        return MatchKind.EXACT, 1.0
+    if asked.lemmas and asked.lemmas == known.lemmas:
+        return MatchKind.LEMMA, 0.97
+    if contradicts(asked, known):
+        return None
+    if asked.joined == known.joined:
+        return MatchKind.LEMMA, 0.92
+    if _says_what(asked) and _says_what(known):
+        return _by_class(asked, known)
+    return _by_head(asked, known)
+
+
+def _says_what(name: Name) -> bool:
+    """Tell whether the class says what it is, and not just how much or which."""
+    return name.cls is not None and not taxonomy.is_portion(name.cls)
+
+
+def _by_class(asked: Name, known: Name) -> Verdict | None:
+    mine, yours = str(asked.cls), str(known.cls)
+    if mine == yours:
+        return _one_class(asked, known)
+    if taxonomy.is_a(yours, mine):
+        return _kind_of(asked, known)
+    if asked.kind == "action":
+        return _sibling_verbs(asked, known)
+    if taxonomy.is_a(mine, yours):
+        return _more_general(asked, known)
+    return None
+
+
+def _one_class(asked: Name, known: Name) -> Verdict:
+    """Two names of one class: the same unless one of them says more."""
+    if asked.kind == "action" or asked.rest == known.rest:
+        return MatchKind.SYNONYM, 0.9
+    return (MatchKind.HEAD, 0.75) if asked.rest else (MatchKind.CLASS, 0.88)
+
+
+def _kind_of(asked: Name, known: Name) -> Verdict | None:
+    """A skillet is a pan: the known one is a kind of what was asked for."""
+    described = asked.kind != "action" and bool(asked.rest - frozenset(known.core))
+    if described or is_part_only(asked, known) or _depth(str(asked.cls)) == 0:
+        return None
+    levels = _levels(str(known.cls), str(asked.cls)) - 1
+    return MatchKind.CLASS, max(LEAST_CLASS_SCORE, round(CLASS_SCORE - A_LEVEL * levels, 2))
+
+
+def _more_general(asked: Name, known: Name) -> Verdict | None:
+    """The recipe says less than the question: "onion" for a red onion, "pan" for a skillet."""
+    if frozenset(known.core) <= frozenset(asked.core) and asked.head == known.head:
+        return (MatchKind.HEAD, 0.65) if not _has_own_name(asked) else None
+    above = tables()["parents"].get(str(asked.cls), ())
+    if asked.kind == "food" or known.cls not in above or known.rest:
+        return None
+    return (MatchKind.CLASS, 0.6) if _depth(str(known.cls)) >= BASIC_DEPTH else None
+
+
+def _has_own_name(name: Name) -> bool:
+    """Tell whether a class has a name with another head: a spring onion is a scallion."""
+    cls = str(name.cls)
+    names = (taxonomy.label(cls), *taxonomy.synonyms(cls))
+    return any(not other.lower().endswith(name.head) for other in names)
+
+
+def _sibling_verbs(asked: Name, known: Name) -> Verdict | None:
+    """Roll and roll out: one verb, the particle said once, and much the same action."""
+    parents = tables()["parents"]
+    shared = set(parents.get(str(asked.cls), ())) & set(parents.get(str(known.cls), ()))
+    one_sided = not asked.rest or not known.rest
+    alike = any(cls.endswith("Action") and cls != "Action" for cls in shared)
+    if asked.head == known.head and one_sided and alike:
+        return MatchKind.HEAD, 0.65
+    return None
+
+
+def _by_head(asked: Name, known: Name) -> Verdict | None:
+    """The same head noun, described by at most one of the two."""
+    if not asked.head or asked.head != known.head or is_part_only(asked, known):
+        return None
+    return MatchKind.HEAD, 0.7
+
+
+@lru_cache(maxsize=8192)
+def _depth(cls: str) -> int:
+    return len(taxonomy.ancestors(cls))
+
+
+@lru_cache(maxsize=8192)
+def _levels(cls: str, ancestor: str) -> int:
+    """Return how many steps lead up from a class to one above it."""
+    levels, reached = 0, {cls}
+    while ancestor not in reached and reached:
+        reached = {above for one in reached for above in tables()["parents"].get(one, ())}
+        levels += 1
+    return levels

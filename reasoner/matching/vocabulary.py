@@ -1,0 +1,175 @@
+"""The words of one recipe: what the names of its things, props and acts are, and who bears them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from kg.graph import RecipeGraph
+from kg.model import Kind as MentionKind
+from ontology import taxonomy
+from reasoner.matching.index import Found, Index
+from reasoner.matching.names import Kind, Name, name_of
+from reasoner.matching.phrases import SPELLING_SCORE, corrected
+from reasoner.outcome import Match, MatchKind
+
+__all__ = ["Vocabulary", "vocabulary"]
+
+Borne = tuple[str, Kind, str, float]
+"""A name, what kind of name it is, who bears it, and how much it is theirs."""
+Called = dict[str, dict[str, None]]
+"""Entity -> what the text calls it."""
+
+REMEMBERED: Final = 4096
+"""Phrases whose matches a vocabulary keeps."""
+MENTIONED: Final = 0.98
+"""How sure a name is that the text uses for a thing, next to the thing's own."""
+
+
+class Bearers:
+    """Names of one kind, and the entities that bear each of them."""
+
+    def __init__(self, borne: Iterable[Borne]) -> None:
+        self._borne_names = tuple(borne)
+        self._remembered: dict[tuple[str, Kind], tuple[Match, ...]] = {}
+
+    @cached_property
+    def bearers(self) -> dict[Name, dict[str, float]]:
+        """Who bears each name, and how much it is theirs."""
+        bearers: dict[Name, dict[str, float]] = {}
+        for text, kind, bearer, weight in self._borne_names:
+            known = bearers.setdefault(name_of(text, kind), {})
+            known[bearer] = max(weight, known.get(bearer, 0.0))
+        return bearers
+
+    @cached_property
+    def index(self) -> Index:
+        """The names by what they can be found by."""
+        return Index(self.bearers)
+
+    def matches(self, words: str, kinds: tuple[Kind, ...]) -> tuple[Match, ...]:
+        """Return the best matches of some words, taken for the first kind that finds any."""
+        key = (words, kinds[0])
+        found = self._remembered.get(key)
+        if found is None:
+            if len(self._remembered) >= REMEMBERED:
+                self._remembered.clear()
+            found = self._remembered[key] = self._look_up(words, kinds)
+        return found
+
+    def _look_up(self, words: str, kinds: tuple[Kind, ...]) -> tuple[Match, ...]:
+        asked = [name for kind in kinds if (name := name_of(words, kind)).words]
+        for name in asked:
+            if found := self.index.find(name):
+                return self._borne(words, found)
+        for name in asked:
+            if found := self._misspelt(name):
+                return self._borne(words, found)
+        return ()
+
+    def _misspelt(self, name: Name) -> list[Found]:
+        mended = corrected(name, self.index.words)
+        if mended is None:
+            return []
+        return [
+            (known, (MatchKind.SPELLING, round(score * SPELLING_SCORE, 2)))
+            for known, (_, score) in self.index.find(mended)
+        ]
+
+    def _borne(self, words: str, found: list[Found]) -> tuple[Match, ...]:
+        """Return a match for every bearer of the names found, the surest first."""
+        best: dict[str, Match] = {}
+        for name, (kind, score) in found:
+            for bearer, weight in self.bearers[name].items():
+                sure = round(score * weight, 3)
+                if bearer not in best or sure > best[bearer].score:
+                    best[bearer] = Match(words, bearer, kind, sure)
+        return tuple(sorted(best.values(), key=lambda match: -match.score))
+
+
+class Vocabulary:
+    """Finds what words of a question mean in one recipe; build it with `vocabulary`.
+
+    Matches come best first, all of the same kind: the cheapest kind that finds any.
+    """
+
+    def __init__(self, graph: RecipeGraph) -> None:
+        called = _mentioned(graph)
+        self._things = Bearers(_thing_names(graph, called))
+        self._props = Bearers(_prop_names(graph, called))
+        self._supplies = Bearers((s.name, "food", s.id, 1.0) for s in graph.supplies.values())
+        self._acts = Bearers(_act_names(graph))
+
+    def things(self, words: str) -> tuple[Match, ...]:
+        """Return the things that words may mean; a match's meaning is a thing's id."""
+        return self._things.matches(words, ("food",))
+
+    def props(self, words: str) -> tuple[Match, ...]:
+        """Return the tools, vessels and places that words may mean."""
+        return self._props.matches(words, ("tool", "place"))
+
+    def supplies(self, words: str) -> tuple[Match, ...]:
+        """Return the lines of the ingredient list that words may mean."""
+        return self._supplies.matches(words, ("food",))
+
+    def acts(self, words: str) -> tuple[Match, ...]:
+        """Return the acts whose verb the words may be; a match's meaning is its tick."""
+        return self._acts.matches(words, ("action",))
+
+
+def _thing_names(graph: RecipeGraph, called: Called) -> Iterator[Borne]:
+    for thing in graph.things.values():
+        yield thing.name, "food", thing.id, 1.0
+        for text in called.get(thing.id, ()):
+            yield text, "food", thing.id, MENTIONED
+        supply = graph.supplies.get(thing.supply or "")
+        if supply:
+            yield supply.name, "food", thing.id, MENTIONED
+
+
+def _prop_names(graph: RecipeGraph, called: Called) -> Iterator[Borne]:
+    for prop in graph.props.values():
+        kind: Kind = "tool" if prop.kind is MentionKind.TOOL else "place"
+        yield prop.name, kind, prop.id, 1.0
+        for text in called.get(prop.id, ()):
+            yield text, kind, prop.id, MENTIONED
+
+
+def _act_names(graph: RecipeGraph) -> Iterator[Borne]:
+    for act in graph.acts:
+        yield act.event.lemma, "action", str(act.tick), 1.0
+        yield act.event.text, "action", str(act.tick), MENTIONED
+
+
+def _mentioned(graph: RecipeGraph) -> Called:
+    """What the text calls each thing and prop, pronouns left out."""
+    called: Called = {}
+    for act in graph.acts:
+        for part in act.partakings:
+            mention = part.participation.mention
+            text = mention.text if mention else part.participation.reference.name
+            if not _is_pronoun(text):
+                called.setdefault(part.entity, {})[text] = None
+    for mention in graph.recipe.mentions:
+        entity = str(mention.reference)
+        if (entity in graph.things or entity in graph.props) and not _is_pronoun(mention.text):
+            called.setdefault(entity, {})[mention.text] = None
+    return called
+
+
+def _is_pronoun(text: str) -> bool:
+    cls = taxonomy.class_of(text, "food")
+    return cls is not None and taxonomy.is_a(cls, "Reference")
+
+
+_KNOWN: WeakKeyDictionary[RecipeGraph, Vocabulary] = WeakKeyDictionary()
+
+
+def vocabulary(graph: RecipeGraph) -> Vocabulary:
+    """Return the vocabulary of a graph, built when first asked for."""
+    found = _KNOWN.get(graph)
+    if found is None:
+        found = _KNOWN[graph] = Vocabulary(graph)
+    return found
