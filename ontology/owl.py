@@ -116,8 +116,7 @@ class Writer:
     def link(self, name: str, row: dict[str, Term], base: Term) -> None:
         """Make a property with its domain, range and super-properties."""
         supers = [self.foreign(short, base) for short in row.get("sub", ())]
-        traits = {"transitive": owl.TransitiveProperty}
-        bases = [*supers, base, *(traits[t] for t in row.get("traits", ()) if t in traits)]
+        bases = [*supers, base, *([owl.TransitiveProperty] if row.get("transitive") else [])]
         made = self.term(name, dict.fromkeys(bases), row["says"])
         if "from" in row:
             made.domain = [self.made[row["from"]]]
@@ -163,7 +162,9 @@ class Writer:
         """Write the affordances as individuals."""
         for need in needs:
             on = f"_{need.acts_on}" if need.acts_on else ""
-            made = self.made["Affordance"](f"{need.action}{on}_{need.needs}", namespace=self.onto)
+            made = self.made["Affordance"](
+                f"{need.action}{on}_{need.kind}_{need.needs}", namespace=self.onto
+            )
             made.ofAction = [self.made[need.action]]
             made.actsOn = [self.made[need.acts_on]] if need.acts_on else []
             made.needs = [self.made[need.needs]]

@@ -1,5 +1,6 @@
 import pytest
 
+from ontology import source
 from ontology.affordances import affordances
 from ontology.tables import tables
 from ontology.taxonomy import kind_of
@@ -70,3 +71,13 @@ def test_an_unknown_action_needs_nothing(unknown):
 
 def test_an_unknown_thing_changes_nothing():
     assert affordances("cut", "qwerty") == affordances("cut") == affordances("cut", "")
+
+
+def test_every_affordance_of_the_sources_is_in_the_tables():
+    written = {(n.action, n.acts_on, n.kind, n.needs, n.weight) for n in source.needs()}
+    assert {tuple(row) for row in tables()["affordances"]} == written
+
+
+def test_one_thing_may_be_needed_as_a_tool_and_as_a_place():
+    assert "Colander" in needs("drain", "tool")
+    assert "Colander" in needs("drain", "place")
