@@ -29,6 +29,7 @@ __all__ = [
 ]
 
 Value = str | int | bool
+_ASSUMED = (("role", str(Role.INGREDIENT)), ("hidden", True), ("assumed", True))
 
 
 class LinkName(StrEnum):
@@ -145,12 +146,11 @@ def _of_act(act: Act, graph: RecipeGraph) -> Iterator[Link]:
     named = {partaking.entity for partaking in act.partakings}
     for thing in dict.fromkeys(act.assumed):
         if thing not in named:
-            details = (("role", str(Role.INGREDIENT)), ("hidden", True), ("assumed", True))
-            yield Link(LinkName.COOKING_ARG, node, thing, act.tick, details)
+            yield Link(LinkName.COOKING_ARG, node, thing, act.tick, _ASSUMED)
     hidden = {p.entity for p in act.partakings if p.participation.mention is None}
     for thing in makes(act, graph):
-        details = (("hidden", thing in hidden or thing not in named),)
-        yield Link(LinkName.RESULT, node, thing, act.tick, details)
+        is_hidden = thing in hidden or thing not in named
+        yield Link(LinkName.RESULT, node, thing, act.tick, (("hidden", is_hidden),))
     for tick in act.needs:
         yield Link(LinkName.NEEDS, node, event_node(tick), act.tick)
 

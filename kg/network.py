@@ -1,16 +1,20 @@
 """A recipe graph for networkx, GraphML and Graphviz: typed nodes, typed edges, ticks.
 
-Nodes have `kind` (recipe, step, event, thing, prop, supply, mention) and `label`; edges have `link`,
-which is also their key (a second edge of that name between the same nodes is `name~2`), and `tick`
-where they have one. Attributes are text, numbers and truth values only, so that every algorithm and
-every format of networkx takes the graph as it is.
+Nodes have `kind` (recipe, step, event, thing, prop, supply, mention) and `label`; edges have
+`link`, which is also their key (a second edge of that name between the same nodes is `name~2`),
+and `tick` where they have one. Attributes are text, numbers and truth values only, so that every
+algorithm and every format of networkx takes the graph as it is.
+
+>>> from kg import build, readers, samples
+>>> graph = build(readers.read_one(samples.path_of("tzatziki")))
+>>> sorted(networkx.ancestors(subgraph(graph.nx, "needs"), "event:16"))
+['event:19']
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import networkx
 
@@ -28,9 +32,6 @@ from kg.links import (
 from kg.plain import printable
 from kg.timeline import Property
 
-if TYPE_CHECKING:
-    Network = networkx.MultiDiGraph
-
 __all__ = ["as_networkx", "subgraph", "to_dot", "to_graphml"]
 
 _Node = tuple[str, dict[str, Value | None]]
@@ -46,7 +47,7 @@ _SHAPES = {
 _QUIET = frozenset({LinkName.INCLUDES, LinkName.PRECEDES, LinkName.COREFERENCE, LinkName.SUPPLIES})
 
 
-def as_networkx(graph: RecipeGraph) -> Network:
+def as_networkx(graph: RecipeGraph) -> networkx.MultiDiGraph:
     """The graph as a networkx MultiDiGraph, always in the same order."""
     network = networkx.MultiDiGraph(name=printable(graph.recipe.title))
     for node, attributes in _nodes(graph):
@@ -59,7 +60,7 @@ def as_networkx(graph: RecipeGraph) -> Network:
     return network
 
 
-def subgraph(network: Network, *names: LinkName | str) -> Network:
+def subgraph(network: networkx.MultiDiGraph, *names: LinkName | str) -> networkx.MultiDiGraph:
     """The edges of these names with their nodes: `subgraph(graph.nx, "needs")` has no cycles."""
     wanted = {str(name) for name in names}
     edges = [
@@ -122,7 +123,7 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _free_key(network: Network, source: str, target: str, name: str) -> str:
+def _free_key(network: networkx.MultiDiGraph, source: str, target: str, name: str) -> str:
     key, number = name, 1
     while network.has_edge(source, target, key):
         number += 1

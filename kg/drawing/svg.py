@@ -49,11 +49,7 @@ def to_svg(graph: RecipeGraph) -> str:
             f'<rect width="{width:.0f}" height="{height:.0f}" fill="#fdfbf7"/>',
             _text(16, 28, graph.recipe.title, "title"),
             *_steps(layout),
-            *(
-                line
-                for index, lane in enumerate(layout.lanes)
-                for line in _lane(lane, index, layout)
-            ),
+            *(line for lane in layout.lanes for line in _lane(lane, layout)),
             *(line for act in graph.acts for line in _event(act, layout)),
             *(_path(strand, layout, shades[strand.thing]) for strand in layout.strands),
             *(m for s in layout.strands for m in _marks(s, layout, shades[s.thing])),
@@ -95,11 +91,11 @@ def _steps(layout: Layout) -> Iterator[str]:
         yield _text(left + 6, 51, f"Step {step}", "step")
 
 
-def _lane(lane: Lane, index: int, layout: Layout) -> Iterator[str]:
+def _lane(lane: Lane, layout: Layout) -> Iterator[str]:
     """A lane's edge, its name, and what its vessel stands in for a while."""
     top, end = lane.top, layout.width - 12
     yield f'<path d="M12 {top:.1f}H{end:.1f}" stroke="#ddd2c2" stroke-width="1"/>'
-    if index == len(layout.lanes) - 1:
+    if lane is layout.lanes[-1]:
         yield f'<path d="M12 {layout.bottom:.1f}H{end:.1f}" stroke="#ddd2c2" stroke-width="1"/>'
     for fluent in layout.stands_in(lane.place):
         yield from _standing(fluent, lane, layout)

@@ -1,0 +1,1 @@
+"""Ways in: the command line, and what else people reach Mirepoix by."""

@@ -1,0 +1,72 @@
+"""`mirepoix export`: the graph in a format that other programs read."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from api.cli.options import Debug, NoColour, RecipeName, Strict
+from api.cli.recipes import graph_of
+from api.cli.screen import Screen, write_file
+from kg.errors import Notices
+from kg.graph import RecipeGraph
+from kg.record import to_json
+
+__all__ = ["Format", "export"]
+
+
+class Format(StrEnum):
+    """What a graph can be exported as."""
+
+    GRAPHML = "graphml"
+    JSON = "json"
+    DOT = "dot"
+    SVG = "svg"
+
+
+def export(
+    context: typer.Context,
+    recipe: RecipeName,
+    chosen: Annotated[
+        Format | None, typer.Option("--format", "-f", help="The format [default: json].")
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write here, whole or not at all."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+    strict: Strict = False,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """Write the graph as GraphML, JSON, Graphviz text or a picture.
+
+    The picture (svg) shows the kitchen over time: places as lanes, ingredients as lines.
+    """
+    if as_json and chosen not in (None, Format.JSON):
+        raise typer.BadParameter(f"--json and --format {chosen} say different things")
+    screen = Screen(context)
+    notices = Notices(strict=strict)
+    graph = graph_of(recipe, notices)
+    screen.note(notices)
+    text = exported(graph, chosen or Format.JSON)
+    if output is None or str(output) == "-":
+        screen.file(text)
+    else:
+        write_file(output, text)
+
+
+def exported(graph: RecipeGraph, chosen: Format) -> str:
+    """A graph as text of a format; each brings in only the library that it needs."""
+    if chosen is Format.JSON:
+        return to_json(graph)
+    if chosen is Format.SVG:
+        from kg.drawing import to_svg
+
+        return to_svg(graph)
+    from kg.network import to_dot, to_graphml
+
+    return to_dot(graph) if chosen is Format.DOT else to_graphml(graph)

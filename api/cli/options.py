@@ -1,0 +1,37 @@
+"""The options that commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+__all__ = ["NO_COLOUR", "Debug", "Json", "NoColour", "RecipeName", "Strict"]
+
+NO_COLOUR: Final = "mirepoix.no-colour"
+
+
+def _without_colour(context: typer.Context, value: bool) -> None:
+    if value:
+        context.meta[NO_COLOUR] = True
+
+
+RecipeName = Annotated[
+    str,
+    typer.Argument(
+        metavar="RECIPE",
+        help="A file, file#id, the name of a sample, or - for the standard input.",
+        show_default=False,
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Strict = Annotated[
+    bool, typer.Option("--strict", help="Take what could be mended in the input as an error.")
+]
+NoColour = Annotated[
+    bool,
+    typer.Option(
+        "--no-color", "--no-colour", callback=_without_colour, help="Never write in colour."
+    ),
+]
+Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of a bug.")]

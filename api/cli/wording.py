@@ -1,0 +1,174 @@
+"""Things, places and events in a few words: plain text, no layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kg.graph import Act, Prop, RecipeGraph, Whereabouts
+from kg.links import makes
+from kg.model import Participation, Role
+from kg.timeline import LISTING, Fluent, Property
+from ontology import taxonomy
+
+__all__ = [
+    "assumed",
+    "event_name",
+    "ingredients",
+    "listed",
+    "made",
+    "needed",
+    "places",
+    "plural",
+    "since",
+    "tools",
+    "until",
+    "what_is_true",
+    "where",
+]
+
+_WORKED_ON = frozenset({"Patient", "Theme"})
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as English lists them.
+
+    >>> listed(["salt", "oil", "flour"]), listed(["salt"])
+    ('salt, oil and flour', 'salt')
+    """
+    *first, last = [*dict.fromkeys(names)] or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def plural(count: int, word: str) -> str:
+    """A number of something.
+
+    >>> plural(1, "step"), plural(3, "step")
+    ('1 step', '3 steps')
+    """
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def event_name(tick: int, graph: RecipeGraph) -> str:
+    """An event by its tick and its verb."""
+    return f"{tick} {graph.acts[tick - 1].event.lemma}" if tick else "the list"
+
+
+def ingredients(act: Act, graph: RecipeGraph) -> str:
+    """What an event takes: (round) what the text leaves out, [square] what the state supplies."""
+    named = [
+        _marked(graph.name(partaking.entity), partaking.participation)
+        for partaking in act.partakings
+        if partaking.entity in graph.things and partaking.participation.role is not Role.RESULT
+    ]
+    return ", ".join([*_once(named), *(f"[{name}]" for name in assumed(act, graph))])
+
+
+def assumed(act: Act, graph: RecipeGraph) -> tuple[str, ...]:
+    """The names of what only the state of the kitchen supplies."""
+    named = {partaking.entity for partaking in act.partakings}
+    return tuple(dict.fromkeys(graph.name(t) for t in act.assumed if t not in named))
+
+
+def places(act: Act, graph: RecipeGraph) -> str:
+    """Where an event happens, or what place it works on."""
+    found = [
+        _place(graph.props[partaking.entity], partaking.participation, act, graph)
+        for partaking in act.partakings
+        if partaking.entity in graph.props and partaking.participation.role is not Role.TOOL
+    ]
+    return ", ".join(_once(found))
+
+
+def tools(act: Act, graph: RecipeGraph) -> str:
+    """What an event is done with."""
+    found = [
+        f"with {_marked(graph.name(partaking.entity), partaking.participation)}"
+        for partaking in act.partakings
+        if partaking.entity in graph.props and partaking.participation.role is Role.TOOL
+    ]
+    return ", ".join(_once(found))
+
+
+def made(act: Act, graph: RecipeGraph) -> str:
+    """What an event makes that was not there before."""
+    written = {p.entity for p in act.partakings if p.participation.mention}
+    names = [
+        graph.name(thing) if thing in written else f"({graph.name(thing)})"
+        for thing in makes(act, graph)
+    ]
+    return ", ".join(dict.fromkeys(names))
+
+
+def needed(act: Act, graph: RecipeGraph) -> str:
+    """The earlier events whose result an event takes."""
+    return listed(event_name(tick, graph) for tick in act.needs)
+
+
+def where(whereabouts: Whereabouts | None, graph: RecipeGraph) -> str:
+    """Where something is, outwards: "in the bowl, in the fridge"."""
+    if whereabouts is None:
+        return ""
+    nearest = f"{whereabouts.preposition} the {graph.name(whereabouts.place)}"
+    beyond = [f"in the {graph.name(place)}" for place in whereabouts.beyond]
+    return ", ".join([nearest, *beyond])
+
+
+def what_is_true(fluent: Fluent, graph: RecipeGraph) -> str:
+    """What a fluent says, in words."""
+    value = fluent.value
+    match fluent.property:
+        case Property.EXISTS:
+            return "is there"
+        case Property.LOCATION:
+            return f"{fluent.preposition or 'in'} the {graph.name(value)}"
+        case Property.PART_OF:
+            return f"part of {graph.name(value)}"
+        case Property.QUANTITY:
+            return "none left" if value == "none" else f"{value} left"
+        case _:
+            return value
+
+
+def since(fluent: Fluent, graph: RecipeGraph) -> str:
+    """The event that began a fluent."""
+    return event_name(fluent.because, graph)
+
+
+def until(fluent: Fluent, graph: RecipeGraph) -> str:
+    """The event that ended a fluent, if one did."""
+    if fluent.end is None:
+        return "the end"
+    if fluent.end > len(graph.acts):
+        return "the end"
+    during = fluent.property is Property.ORIENTATION and fluent.end == fluent.start + 1
+    return "it is done" if during else event_name(max(fluent.end, LISTING), graph)
+
+
+def _marked(name: str, part: Participation) -> str:
+    return name if part.mention is not None else f"({name})"
+
+
+def _once(names: Iterable[str]) -> list[str]:
+    """Names without repetition; what is written needs no second, hidden mention."""
+    found = list(dict.fromkeys(names))
+    return [name for name in found if not (name.startswith("(") and name.strip("()") in found)]
+
+
+def _place(prop: Prop, part: Participation, act: Act, graph: RecipeGraph) -> str:
+    name = _marked(prop.name, part)
+    if part.semantic_role in _WORKED_ON:
+        return f"the {name}"
+    if part.semantic_role == "Source":
+        return f"from {name}"
+    return f"{_preposition(prop, act, graph)} {name}"
+
+
+def _preposition(prop: Prop, act: Act, graph: RecipeGraph) -> str:
+    held = graph.timeline.ever_having(prop.id, Property.LOCATION)
+    now = [fluent for fluent in held if fluent.start == act.tick] or list(held)
+    if now and now[0].preposition:
+        return now[0].preposition
+    flat = prop.cls is not None and any(
+        taxonomy.is_a(prop.cls, kind) for kind in ("Surface", "Plate")
+    )
+    return "on" if flat else "in"
