@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 from ontology.phrases import words_of
 from ontology.tables import tables
@@ -17,6 +17,10 @@ from ontology.tables import tables
 __all__ = ["Effect", "Meaning", "Temperature", "meaning", "meaning_of_class"]
 
 Temperature = Literal["hot", "warm", "cold", "frozen"]
+
+PARTICLES: Final = frozenset(
+    {"in", "out", "off", "up", "down", "over", "aside", "together", "away", "on"}
+)
 
 
 class Effect(StrEnum):
@@ -79,7 +83,7 @@ def meaning_of_class(action: str) -> Meaning | None:
 
 
 def action_of(words: tuple[str, ...]) -> str | None:
-    """Return the class of the whole phrase, of verb and particle, or of the first known verb."""
+    """Return the class of the whole phrase, of a verb around its object, or of the first verb."""
     words = tuple(word for word in words if word != ",")[:12]
     if not words:
         return None
@@ -87,10 +91,10 @@ def action_of(words: tuple[str, ...]) -> str | None:
     for end in range(len(words), 1, -1):
         if found := verbs.get(" ".join(words[:end])) or verbs.get("".join(words[:end])):
             return found
+    for start in range(2, len(words)):
+        if found := verbs.get(" ".join((words[0], *words[start:]))):
+            return found
     for particle in words[2:]:
         if particle in PARTICLES and (found := verbs.get(f"{words[0]} {particle}")):
             return found
     return next((found for word in words if (found := verbs.get(word))), None)
-
-
-PARTICLES = frozenset({"in", "out", "off", "up", "down", "over", "aside", "together", "away", "on"})
