@@ -13,6 +13,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypedDict
 
 OUT = Path(__file__).parents[1] / "ontology"
 ANIMAL, ARTIFACT, FOOD, PLANT, SUBSTANCE = "05", "06", "13", "20", "27"
@@ -25,6 +26,13 @@ KITCHEN = frozenset(
     "thermometer timer lid cling_film tongs skewer baster funnel brush hand_tool".split()
 )
 """Things in a kitchen; what WordNet has below them is kept too."""
+
+
+class Table(TypedDict):
+    """One part of speech: word -> its meanings, meaning -> those right above it."""
+
+    words: dict[str, list[int]]
+    above: list[list[int]]
 
 
 @dataclass(frozen=True)
@@ -91,7 +99,7 @@ def kitchen_nouns(known: dict[str, Synset]) -> set[str]:
     return tools | sources | {o for o, s in known.items() if s.file == FOOD}
 
 
-def cut(folder: Path, part: str, kept: set[str], known: dict[str, Synset]) -> dict[str, object]:
+def cut(folder: Path, part: str, kept: set[str], known: dict[str, Synset]) -> Table:
     """Return the table of one part of speech: words to meanings, meanings to those above."""
     kept = {offset for offset in kept if known[offset].words}
     order = {offset: number for number, offset in enumerate(sorted(kept))}
