@@ -12,7 +12,7 @@ from rich.console import RenderableType
 from api.cli import wording
 from api.cli.look import heading, indented, said, table
 from api.cli.options import Debug, Json, NoColour
-from api.cli.recipes import place_of
+from api.cli.recipes import located
 from api.cli.screen import Screen
 from kg import readers
 from kg.builder import build
@@ -48,14 +48,12 @@ class Checked:
             self.error = str(error)
 
     def _recipes(self) -> Iterator[Recipe]:
-        place, mark, wanted = place_of(self.name).rpartition("#")
-        found = False
-        for recipe in readers.read(place if mark else wanted, notices=self.notices):
-            if not mark or recipe.id == wanted:
-                found = True
+        path, wanted = located(self.name)
+        for recipe in readers.read(path, notices=self.notices):
+            if wanted in (None, recipe.id):
                 self._build(recipe)
                 yield recipe
-        if not found:
+        if wanted is not None and not self.built:
             raise NotFoundError("recipe", wanted)
 
     def _build(self, recipe: Recipe) -> None:
@@ -86,9 +84,7 @@ class Checked:
 
 def check(
     context: typer.Context,
-    files: Annotated[
-        list[str], typer.Argument(metavar="FILES", help="Files, file#id, samples, or -.")
-    ],
+    files: Annotated[list[str], typer.Argument(metavar="FILES", help="Files, samples, or -.")],
     as_json: Json = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Fail (exit 1) if anything had to be mended.")

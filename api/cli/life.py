@@ -20,9 +20,7 @@ __all__ = ["life"]
 def life(
     context: typer.Context,
     recipe: RecipeName,
-    thing: Annotated[
-        str, typer.Argument(metavar="THING", help="A name or an id, of food, tool or vessel.")
-    ],
+    thing: Annotated[str, typer.Argument(metavar="THING", help="A name or an id.")],
     as_json: Json = False,
     strict: Strict = False,
     no_colour: NoColour = False,

@@ -4,36 +4,46 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NamedTuple
 
 from kg import readers, samples
 from kg.builder import build
 from kg.errors import Notices, ReadError
 from kg.graph import RecipeGraph
 
-__all__ = ["graph_of", "place_of"]
+__all__ = ["Located", "graph_of", "located"]
+
+
+class Located(NamedTuple):
+    """A file ("-" is the standard input), and which recipe of it is meant, if that was said."""
+
+    path: str
+    recipe_id: str | None = None
 
 
 def graph_of(name: str, notices: Notices) -> RecipeGraph:
     """The understood recipe that a name on the command line means."""
-    return build(readers.read_one(place_of(name), notices=notices))
+    return build(readers.read_one(*located(name), notices=notices))
 
 
-def place_of(name: str) -> str:
+def located(name: str) -> Located:
     """Where a recipe is to be read: a file that is there wins over a sample of that name.
 
-    >>> place_of("-"), place_of("tzatziki").endswith("tzatziki.conllu")
-    ('-', True)
+    >>> located("-#soup")
+    Located(path='-', recipe_id='soup')
     """
-    file, mark, recipe_id = name.rpartition("#") if not _is_file(name) else (name, "", "")
-    file = file if mark else name
+    if _is_file(name):
+        return Located(name)
+    before, mark, recipe_id = name.rpartition("#")
+    file, wanted = (before, recipe_id) if mark else (name, None)
     if file == "-" or _is_file(file):
-        return name
+        return Located(file, wanted)
     sample = samples.path_of(file)
     if sample is not None:
-        return f"{sample}#{recipe_id}" if mark else str(sample)
+        return Located(str(sample), wanted)
     if _exists(file):
-        return name
-    raise ReadError(_missing(file), repr(file) if not file.strip() else file)
+        return Located(file, wanted)
+    raise ReadError(_missing(file), file if file.strip() else repr(file))
 
 
 def _missing(name: str) -> str:
