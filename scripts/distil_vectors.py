@@ -66,7 +66,7 @@ def reduced(full: Matrix) -> Matrix:
 def unit(rows: Matrix) -> Matrix:
     """Return rows of length one."""
     lengths: Matrix = np.linalg.norm(rows, axis=1, keepdims=True)
-    return rows / np.maximum(lengths, 1e-9)
+    return (rows / np.maximum(lengths, 1e-9)).astype(np.float32)
 
 
 def kept_neighbours(full: Matrix, small: Matrix) -> float:

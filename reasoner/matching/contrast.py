@@ -8,7 +8,7 @@ from typing import Final
 from ontology import taxonomy
 from reasoner.matching.names import SIZES, Name
 
-__all__ = ["contradicts", "is_part_only"]
+__all__ = ["contradicts", "is_made_for_another", "is_measure", "is_part_only"]
 
 POLES: Final = tuple(
     tuple(frozenset(pole.split()) for pole in group.split(" / "))
@@ -54,6 +54,7 @@ APART: Final = frozenset(
 )
 """Classes that are never one another, though the taxonomy may have one below the other."""
 
+SHORTEST_STEM: Final = 4
 FLESH: Final = ("Meat", "Seafood")
 LEFT_WHOLE: Final = frozenset(
     "powder pod root bulb leaf bean floret heart flake meat flesh".split()
@@ -73,8 +74,18 @@ def contradicts(one: Name, other: Name) -> bool:
     if any(_opposed(frozenset(one.words), frozenset(other.words), poles) for poles in POLES):
         return True
     mine, yours = one.rest - SIZES, other.rest - SIZES
-    mine, yours = mine - frozenset(other.core), yours - frozenset(one.core)
-    return bool(mine) and bool(yours)
+    stems = {_stem(word) for word in one.core} & {_stem(word) for word in other.core}
+    return any(_stem(word) not in stems for word in mine) and any(
+        _stem(word) not in stems for word in yours
+    )
+
+
+def _stem(word: str) -> str:
+    """What cheese and cheesy, butter and buttery, glaze and glazed share."""
+    for ending in ("ed", "y", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
+            return word.removesuffix(ending)
+    return word
 
 
 def _opposed(one: frozenset[str], other: frozenset[str], poles: tuple[frozenset[str], ...]) -> bool:
@@ -89,9 +100,20 @@ def is_part_only(whole: Name, part: Name) -> bool:
         return False
     if whole.cls and any(taxonomy.is_a(whole.cls, flesh) for flesh in FLESH):
         return False
-    return part.head not in LEFT_WHOLE and part.head not in taxonomy.units() and not _shape(part)
+    return part.head not in LEFT_WHOLE and not is_measure(part.head)
 
 
-def _shape(name: Name) -> bool:
-    cls = taxonomy.class_of(name.head)
-    return cls is not None and taxonomy.is_portion(cls)
+def is_made_for_another(asked: Name, known: Name) -> bool:
+    """Tell whether two tools or vessels are named by what they are for: a cake tin, a loaf tin."""
+    if asked.kind not in ("tool", "place") or asked.head != known.head:
+        return False
+    mine, yours = frozenset(asked.core[:-1]), frozenset(known.core[:-1])
+    special = any(not word.endswith("ing") for word in mine)
+    return special and bool(yours) and not (mine <= yours or yours <= mine)
+
+
+@lru_cache(maxsize=8192)
+def is_measure(word: str) -> bool:
+    """Tell whether a word says how much or what shape: clove, stalk, slice."""
+    cls = taxonomy.class_of(word)
+    return word in taxonomy.units() or (cls is not None and taxonomy.is_portion(cls))

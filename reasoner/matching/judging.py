@@ -6,12 +6,18 @@ from functools import lru_cache
 from typing import Final
 
 from ontology import taxonomy
+from ontology.phrases import plain
 from ontology.tables import tables
-from reasoner.matching.contrast import contradicts, is_part_only
-from reasoner.matching.names import Name
+from reasoner.matching.contrast import (
+    contradicts,
+    is_made_for_another,
+    is_measure,
+    is_part_only,
+)
+from reasoner.matching.names import Name, describes
 from reasoner.outcome import MatchKind
 
-__all__ = ["Verdict", "judge"]
+__all__ = ["Verdict", "judge", "says_what"]
 
 Verdict = tuple[MatchKind, float]
 """How two names match, and how surely."""
@@ -41,12 +47,12 @@ def judge(asked: Name, known: Name) -> Verdict | None:
         return None
     if asked.joined == known.joined:
         return MatchKind.LEMMA, 0.92
-    if _says_what(asked) and _says_what(known):
+    if says_what(asked) and says_what(known):
         return _by_class(asked, known)
     return _by_head(asked, known)
 
 
-def _says_what(name: Name) -> bool:
+def says_what(name: Name) -> bool:
     """Tell whether the class says what it is, and not just how much or which."""
     return name.cls is not None and not taxonomy.is_portion(name.cls)
 
@@ -61,7 +67,7 @@ def _by_class(asked: Name, known: Name) -> Verdict | None:
         return _sibling_verbs(asked, known)
     if taxonomy.is_a(mine, yours):
         return _more_general(asked, known)
-    return None
+    return _bare_head(asked, known)
 
 
 def _one_class(asked: Name, known: Name) -> Verdict:
@@ -74,7 +80,12 @@ def _one_class(asked: Name, known: Name) -> Verdict:
 def _kind_of(asked: Name, known: Name) -> Verdict | None:
     """A skillet is a pan: the known one is a kind of what was asked for."""
     described = asked.kind != "action" and bool(asked.rest - frozenset(known.core))
-    if described or is_part_only(asked, known) or _depth(str(asked.cls)) == 0:
+    if (
+        described
+        or is_made_for_another(asked, known)
+        or is_part_only(asked, known)
+        or _depth(str(asked.cls)) == 0
+    ):
         return None
     levels = _levels(str(known.cls), str(asked.cls)) - 1
     return MatchKind.CLASS, max(LEAST_CLASS_SCORE, round(CLASS_SCORE - A_LEVEL * levels, 2))
@@ -82,19 +93,35 @@ def _kind_of(asked: Name, known: Name) -> Verdict | None:
 
 def _more_general(asked: Name, known: Name) -> Verdict | None:
     """The recipe says less than the question: "onion" for a red onion, "pan" for a skillet."""
-    if frozenset(known.core) <= frozenset(asked.core) and asked.head == known.head:
-        return (MatchKind.HEAD, 0.65) if not _has_own_name(asked) else None
+    if _says_less(asked, known) and not (asked.kind == "food" and _has_own_name(asked)):
+        return MatchKind.HEAD, 0.65
     above = tables()["parents"].get(str(asked.cls), ())
     if asked.kind == "food" or known.cls not in above or known.rest:
         return None
     return (MatchKind.CLASS, 0.6) if _depth(str(known.cls)) >= BASIC_DEPTH else None
 
 
+def _says_less(asked: Name, known: Name) -> bool:
+    """Tell whether a name is another one with words left out that describe or measure."""
+    more = frozenset(known.core) - frozenset(asked.core)
+    if not all(describes(word) for word in more):
+        return False
+    return asked.head == known.head or (asked.core[:-1] == known.core and is_measure(asked.head))
+
+
 def _has_own_name(name: Name) -> bool:
     """Tell whether a class has a name with another head: a spring onion is a scallion."""
     cls = str(name.cls)
-    names = (taxonomy.label(cls), *taxonomy.synonyms(cls))
-    return any(not other.lower().endswith(name.head) for other in names)
+    heads = {plain(other).split()[-1] for other in (taxonomy.label(cls), *taxonomy.synonyms(cls))}
+    return any(not head.endswith(name.head) and not is_measure(head) for head in heads)
+
+
+def _bare_head(asked: Name, known: Name) -> Verdict | None:
+    """A bare "dish" is the baking dish if there is no other, but an oven is no Dutch oven."""
+    if asked.kind == "food" or asked.core != known.core[-1:]:
+        return None
+    machines = [taxonomy.is_a(str(name.cls), "Appliance") for name in (asked, known)]
+    return (MatchKind.HEAD, 0.6) if machines[0] == machines[1] else None
 
 
 def _sibling_verbs(asked: Name, known: Name) -> Verdict | None:

@@ -11,7 +11,7 @@ from ontology.phrases import words_of
 from ontology.tables import tables
 from reasoner.matching.morphology import noun, verb
 
-__all__ = ["Kind", "Name", "name_of"]
+__all__ = ["Kind", "Name", "describes", "name_of"]
 
 Kind = Literal["food", "tool", "place", "action"]
 
@@ -104,13 +104,18 @@ def _counts(word: str) -> bool:
 
 def _trims(word: str, named: tuple[str, ...]) -> bool:
     """Tell whether a word only describes; never if the name of the class needs it."""
-    if word in named:
-        return False
-    return word in LOOSE or word in SIZES or word.endswith("ly") or _is_participle(word)
+    return word not in named and describes(word)
 
 
-def _is_participle(word: str) -> bool:
-    return word.endswith(("ed", "en")) and word in tables()["verbs"] and verb(word) != word
+def describes(word: str) -> bool:
+    """Tell whether a word says how a thing is, not what it is: fresh, large, finely, chopped."""
+    return word in LOOSE or word in SIZES or word.endswith("ly") or is_participle(word)
+
+
+def is_participle(word: str) -> bool:
+    """Tell whether a word says what was done to a thing: chopped, frozen, ground."""
+    shaped = word.endswith(("ed", "en")) or word == "ground"
+    return shaped and word in tables()["verbs"] and verb(word) != word
 
 
 def _head_part(words: tuple[str, ...], cls: str | None, kind: Kind) -> tuple[str, ...]:

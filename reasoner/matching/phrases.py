@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from reasoner.matching.judging import judge
+from reasoner.matching.likeness import by_wordnet
 from reasoner.matching.names import Kind, Name, name_of
 from reasoner.matching.spelling import correction
 from reasoner.outcome import Match, MatchKind
@@ -19,6 +20,7 @@ SPELLING_SCORE = 0.8
 def same(asked: str, known: str, kind: Kind) -> Match | None:
     """Return how words that were asked for match a name that a recipe uses, or nothing.
 
+    Embeddings have no say: they rank candidates, and here there is one.
     It has a direction: who asks for a pan means the skillet, who asks for beef means no fish.
 
     >>> same("aubergines", "eggplant", "food")
@@ -31,6 +33,7 @@ def same(asked: str, known: str, kind: Kind) -> Match | None:
     if verdict is None and (mended := corrected(mine, yours.words)):
         spelt = judge(mended, yours)
         verdict = (MatchKind.SPELLING, round(spelt[1] * SPELLING_SCORE, 2)) if spelt else None
+    verdict = verdict or by_wordnet(mine, yours)
     return Match(asked, known, *verdict) if verdict else None
 
 

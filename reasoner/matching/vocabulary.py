@@ -11,9 +11,11 @@ from kg.graph import RecipeGraph
 from kg.model import Kind as MentionKind
 from ontology import taxonomy
 from reasoner.matching.index import Found, Index
+from reasoner.matching.likeness import by_wordnet, ranked, undecided
 from reasoner.matching.names import Kind, Name, name_of
 from reasoner.matching.phrases import SPELLING_SCORE, corrected
 from reasoner.outcome import Match, MatchKind
+from reasoner.similarity import similarity_model
 
 __all__ = ["Vocabulary", "vocabulary"]
 
@@ -31,8 +33,9 @@ MENTIONED: Final = 0.98
 class Bearers:
     """Names of one kind, and the entities that bear each of them."""
 
-    def __init__(self, borne: Iterable[Borne]) -> None:
+    def __init__(self, borne: Iterable[Borne], model: str | None) -> None:
         self._borne_names = tuple(borne)
+        self._model = model
         self._remembered: dict[tuple[str, Kind], tuple[Match, ...]] = {}
 
     @cached_property
@@ -64,9 +67,10 @@ class Bearers:
         for name in asked:
             if found := self.index.find(name):
                 return self._borne(words, found)
-        for name in asked:
-            if found := self._misspelt(name):
-                return self._borne(words, found)
+        for look in (self._misspelt, self._in_wordnet, self._alike):
+            for name in asked:
+                if found := look(name):
+                    return self._borne(words, found)
         return ()
 
     def _misspelt(self, name: Name) -> list[Found]:
@@ -77,6 +81,14 @@ class Bearers:
             (known, (MatchKind.SPELLING, round(score * SPELLING_SCORE, 2)))
             for known, (_, score) in self.index.find(mended)
         ]
+
+    def _in_wordnet(self, name: Name) -> list[Found]:
+        return [(known, how) for known in self.index.names if (how := by_wordnet(name, known))]
+
+    def _alike(self, name: Name) -> list[Found]:
+        if not any(undecided(name, known) for known in self.index.names):
+            return []
+        return ranked(name, self.index.names, similarity_model(self._model))
 
     def _borne(self, words: str, found: list[Found]) -> tuple[Match, ...]:
         """Return a match for every bearer of the names found, the surest first."""
@@ -92,15 +104,16 @@ class Bearers:
 class Vocabulary:
     """Finds what words of a question mean in one recipe; build it with `vocabulary`.
 
-    Matches come best first, all of the same kind: the cheapest kind that finds any.
+    Matches come best first, all of the same kind: the cheapest kind that finds any. `model` names
+    the embeddings that rank what nothing else finds (see `reasoner.similarity`).
     """
 
-    def __init__(self, graph: RecipeGraph) -> None:
+    def __init__(self, graph: RecipeGraph, model: str | None = None) -> None:
         called = _mentioned(graph)
-        self._things = Bearers(_thing_names(graph, called))
-        self._props = Bearers(_prop_names(graph, called))
-        self._supplies = Bearers((s.name, "food", s.id, 1.0) for s in graph.supplies.values())
-        self._acts = Bearers(_act_names(graph))
+        self._things = Bearers(_thing_names(graph, called), model)
+        self._props = Bearers(_prop_names(graph, called), model)
+        self._supplies = Bearers(_supply_names(graph), model)
+        self._acts = Bearers(_act_names(graph), model)
 
     def things(self, words: str) -> tuple[Match, ...]:
         """Return the things that words may mean; a match's meaning is a thing's id."""
@@ -135,6 +148,11 @@ def _prop_names(graph: RecipeGraph, called: Called) -> Iterator[Borne]:
         yield prop.name, kind, prop.id, 1.0
         for text in called.get(prop.id, ()):
             yield text, kind, prop.id, MENTIONED
+
+
+def _supply_names(graph: RecipeGraph) -> Iterator[Borne]:
+    for supply in graph.supplies.values():
+        yield supply.name, "food", supply.id, 1.0
 
 
 def _act_names(graph: RecipeGraph) -> Iterator[Borne]:
