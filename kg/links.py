@@ -104,9 +104,10 @@ def links(graph: RecipeGraph) -> tuple[Link, ...]:
 
 
 def makes(act: Act, graph: RecipeGraph) -> tuple[str, ...]:
-    """The things that an act makes, as against those that it works on and gives back."""
+    """The things that an act makes, as against those that it works on or takes a share of."""
     said = [p.entity for p in act.partakings if p.participation.role is Role.RESULT]
-    made = [thing for thing in act.gives if graph.things[thing].made_at == act.tick]
+    given = [graph.things[thing] for thing in act.gives]
+    made = [t.id for t in given if t.made_at == act.tick and not t.taken_from]
     return tuple(dict.fromkeys([*said, *made]))
 
 

@@ -53,10 +53,10 @@ def _is_in(act: Act, sentence: Sentence) -> bool:
 
 def events_of(acts: list[Act], graph: RecipeGraph, *, short: bool = False) -> Table:
     """Some events in rows: tick, verb, who takes part; short ones leave out what they need."""
-    widest = max(len(act.event.lemma) for act in acts)
+    widest = max(len(act.event.lemma) for act in graph.acts)
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(justify="right", width=3, no_wrap=True, style=QUIET)
-    table.add_column(width=min(max(widest, 8), 16), overflow="fold")
+    table.add_column(width=min(max(widest, 8), 12), overflow="fold")
     table.add_column(overflow="fold", ratio=1)
     for act in acts:
         verb = said(act.event.lemma, QUIET if act.aside else TITLE)
