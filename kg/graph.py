@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from kg.entities import Act, Partaking, Prop, Supply, Thing
 from kg.errors import NotFoundError
-from kg.model import Event, Moment, Recipe
+from kg.model import Event, Mention, Moment, Recipe
 from kg.states import Lifespan, Standing, State, Whereabouts
 from kg.timeline import LISTING, Fluent, Property, Timeline
 
@@ -98,10 +98,15 @@ class RecipeGraph:
             raise NotFoundError("step", str(step), known)
         return self._last_ticks[step]
 
+    def before_step(self, step: int) -> int:
+        """The tick at which everything before a step is done."""
+        self.last_tick(step)
+        return max((t for n, t in self._last_ticks.items() if n < step), default=LISTING)
+
     def act(self, which: int | Moment | str | Event) -> Act:
         """The act at a tick, at a moment, of an event id, or of an event."""
         if isinstance(which, Event):
-            which = which.at
+            which = which.id
         found: Act | None
         if isinstance(which, Moment):
             found = self._by_moment.get(which)
@@ -113,10 +118,48 @@ class RecipeGraph:
             raise NotFoundError("event", str(which))
         return found
 
+    def acts_in(self, at: Moment) -> tuple[Act, ...]:
+        """The acts of the sentence that a moment lies in."""
+        return self._by_sentence.get((at.step, at.sentence), ())
+
+    @cached_property
+    def _by_sentence(self) -> dict[tuple[int, int], tuple[Act, ...]]:
+        places: dict[tuple[int, int], list[Act]] = {}
+        for act in self.acts:
+            places.setdefault((act.at.step, act.at.sentence), []).append(act)
+        return {place: tuple(acts) for place, acts in places.items()}
+
     def name(self, entity: str) -> str:
         """What people call a thing, a prop or a supply."""
         known = self.things.get(entity) or self.props.get(entity) or self.supplies.get(entity)
         return known.name if known else entity
+
+    def mentions_of(
+        self, words: str, step: int | None = None
+    ) -> list[tuple[Mention, tuple[str, ...]]]:
+        """The mentions that read like this, with the things that each was taken to mean."""
+        wanted = words.strip().lower()
+        found = self._mentions.get(wanted, ())
+        return [(m, self._meant.get(m.id, ())) for m in found if step in (None, m.at.step)]
+
+    @cached_property
+    def _mentions(self) -> dict[str, tuple[Mention, ...]]:
+        texts: dict[str, list[Mention]] = {}
+        for mention in self.recipe.mentions:
+            texts.setdefault(mention.text.lower(), []).append(mention)
+        return {text: tuple(found) for text, found in texts.items()}
+
+    @cached_property
+    def _meant(self) -> dict[str, tuple[str, ...]]:
+        meant: dict[str, dict[str, None]] = {}
+        for mention_id, thing in self.coreferences:
+            meant.setdefault(mention_id, {})[thing] = None
+        for act in self.acts:
+            for part in act.partakings:
+                mention = part.participation.mention
+                if mention is not None:
+                    meant.setdefault(mention.id, {})[part.entity] = None
+        return {mention: tuple(things) for mention, things in meant.items()}
 
     def find(self, words: str) -> tuple[str, ...]:
         """The things and props whose id or name is just this; finer matching is the reasoner's."""
@@ -196,6 +239,20 @@ class RecipeGraph:
             found = self.timeline.now(found.value, Property.LOCATION, tick)
         return tuple(chain)
 
+    def changes_of(self, thing: str) -> tuple[int, ...]:
+        """The ticks at which a thing, or a mixture that it is part of, may have moved."""
+        ticks: set[int] = set()
+        pending, seen = [thing], set[str]()
+        while pending:
+            current = pending.pop()
+            seen.add(current)
+            ticks.update(f.start for f in self.timeline.of(current, Property.LOCATION))
+            for fluent in self.timeline.of(current, Property.PART_OF):
+                ticks.add(fluent.start)
+                if fluent.value not in seen:
+                    pending.append(fluent.value)
+        return tuple(sorted(ticks))
+
     def whole(self, thing: str, tick: int) -> str | None:
         """The outermost mixture that a thing is part of, if any."""
         seen = {thing}
@@ -251,9 +308,8 @@ class RecipeGraph:
                 continue
             seen.add(current)
             parents = self.parents(current, tick)
-            if parents:
-                pending += reversed(parents)
-            elif current != thing:
+            pending += reversed(parents)
+            if current != thing and (self.things[current].explicit or not parents):
                 roots[current] = None
         return tuple(roots)
 

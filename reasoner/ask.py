@@ -1,0 +1,92 @@
+"""The entry point: a recipe and a question in, an outcome with its proof out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from kg.builder import build
+from kg.errors import NotFoundError
+from kg.graph import RecipeGraph
+from kg.model import Recipe
+from kg.readers import read_one
+from kg.samples import names, path_of
+from reasoner.families import FAMILIES, Family
+from reasoner.outcome import Answered, NoAnswer, NotUnderstood, Outcome
+from reasoner.question import LONGEST, Question
+from reasoner.suggest import suggestions, understood
+
+__all__ = ["Conventions", "ask", "graph_of", "parse"]
+
+Conventions = Literal["people", "r2vq"]
+Asked = RecipeGraph | Recipe | Path | str
+
+
+def ask(recipe: Asked, question: str, *, conventions: Conventions = "people") -> Outcome:
+    """Answer a question about a recipe.
+
+    The recipe is a graph, a recipe, a file (`file#id` for one of several) or a sample's name. With
+    `conventions="r2vq"` the answer is what the benchmark calls right.
+
+    >>> ask("tzatziki", "What do you use to squeeze the cucumber?").text
+    'your hands'
+    """
+    graph = graph_of(recipe)
+    if conventions == "r2vq":
+        from reasoner.conventions import r2vq
+
+        return r2vq.answer(graph, question)
+    asked = Question(question)
+    problem = _problem(asked)
+    if problem:
+        return NotUnderstood(question[:LONGEST], problem, (), suggestions(graph, asked))
+    return _first_answer(graph, asked)
+
+
+def _problem(asked: Question) -> str | None:
+    if not asked.words:
+        return "there is no question"
+    if len(asked.text) > LONGEST:
+        return f"a question has at most {LONGEST} characters; this one has {len(asked.text)}"
+    return None
+
+
+def _first_answer(graph: RecipeGraph, asked: Question) -> Outcome:
+    """The first family that answers; else what the first that understood has to say."""
+    silent: NoAnswer | None = None
+    for query in parse(asked):
+        outcome = query.answer(graph)
+        if isinstance(outcome, Answered):
+            return outcome
+        if silent is None and isinstance(outcome, NoAnswer):
+            silent = outcome
+    if silent is not None:
+        return silent
+    matches = understood(graph, asked)
+    reason = "no kind of question that is known reads like this"
+    return NotUnderstood(asked.text, reason, matches, suggestions(graph, asked))
+
+
+def parse(question: Question | str) -> Iterator[Family]:
+    """The queries that a question can be read as, the most specific first."""
+    asked = Question(question) if isinstance(question, str) else question
+    for family in FAMILIES:
+        query = family.parse(asked)
+        if query is not None:
+            yield query
+
+
+def graph_of(recipe: Asked) -> RecipeGraph:
+    """The graph of whatever names or is a recipe."""
+    if isinstance(recipe, RecipeGraph):
+        return recipe
+    if isinstance(recipe, Recipe):
+        return build(recipe)
+    name = str(recipe)
+    sample = path_of(name)
+    if sample is not None:
+        return build(read_one(str(sample)))
+    if not Path(name.partition("#")[0]).exists():
+        raise NotFoundError("recipe file or sample", name, names())
+    return build(read_one(name))

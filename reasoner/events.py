@@ -1,0 +1,130 @@
+"""Words for an event -> the acts that are meant: "frying the onions", "it goes in the oven"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg.graph import Act, RecipeGraph
+from reasoner.finding import find_any
+from reasoner.matching import vocabulary
+from reasoner.outcome import Match
+
+__all__ = ["Events", "find_events", "involves"]
+
+_FILLER = frozenset(
+    "the a an is are was were be been being has have had do does did you we i they one should "
+    "must can could will would to then all of some its their your my first just it them this "
+    "that get gets got let start starts started begin begins finish finished done with from "
+    "in on into onto at over off out for until by and or , using use there up".split()
+)
+_GOING = re.compile(
+    r"\b(?:goes?|going|go|put|placed|comes?|enters?|is|are)\b.*?\b(?:in|into|on|onto|to|inside)\b "
+    r"(?:the |a |an )?(?P<place>[\w' -]+)$"
+)
+_BREAK = re.compile(
+    r"\s*(?:,|\b(?:and|with|in|into|on|onto|to|from|over|off|out of|using|for|until|at|by|of)\b)\s*"
+)
+_LEAD = re.compile(
+    r"^(?:the|a|an|your|my|some|all|its|their|it|them|this|that|is|are|was|were)\b ?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """The acts that words may mean, in order of time, and how the words were matched."""
+
+    acts: tuple[Act, ...]
+    matches: tuple[Match, ...] = ()
+    problem: str = ""
+
+    @property
+    def is_one(self) -> bool:
+        """True if there is no doubt which act is meant."""
+        return len(self.acts) == 1
+
+
+def find_events(graph: RecipeGraph, words: str, it: tuple[str, ...] = ()) -> Events:
+    """The acts that fit the words best: the verb must fit, and as many of the nouns as possible."""
+    plain = words.strip().strip("\"'“”").lower()
+    verbs = _verbs(graph, plain)
+    if not verbs:
+        return _by_place(graph, plain, it)
+    acts = [graph.act(int(match.meaning)) for match in verbs]
+    nouns, problem = _nouns(graph, plain, verbs[0].words)
+    wanted = [tuple(m.meaning for m in found) for found in nouns]
+    if it and re.search(r"\b(?:it|them|they)\b", plain):
+        wanted.append(it)
+    if problem and not nouns:
+        return Events((), tuple(verbs), problem)
+    best = max((_fit(graph, act, wanted) for act in acts), default=0)
+    if best < len(wanted) and (problem or best == 0):
+        what = problem or f"nothing is said about {words!r}"
+        return Events((), tuple(verbs), what)
+    fitting = tuple(act for act in acts if _fit(graph, act, wanted) == best)
+    matches = (verbs[0], *(found[0] for found in nouns))
+    return Events(tuple(sorted(fitting, key=lambda act: act.tick)), matches)
+
+
+def _verbs(graph: RecipeGraph, plain: str) -> tuple[Match, ...]:
+    """The acts that the first word which is a verb of this recipe names."""
+    words = re.findall(r"[\w'-]+", plain)
+    for place, word in enumerate(words):
+        if word in _FILLER:
+            continue
+        for length in (3, 2, 1):
+            phrase = " ".join(words[place : place + length])
+            found = vocabulary(graph).acts(phrase) if place + length <= len(words) else ()
+            if found:
+                return found
+    return ()
+
+
+def _by_place(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
+    """ "It goes in the oven" names the act that puts it there."""
+    going = _GOING.search(plain)
+    if going is None:
+        return Events((), (), f"no event of this recipe is called {plain!r}")
+    places = vocabulary(graph).props(going["place"])
+    if not places:
+        return Events((), (), f"nothing in this recipe matches {going['place']!r}")
+    uses = [act for match in places for act in graph.uses(match.meaning) if not act.aside]
+    moved = [act for act in uses if not it or any(involves(graph, act, thing) for thing in it)]
+    if not moved:
+        return Events((), places, f"it never goes there: {plain!r}")
+    first = min(moved, key=lambda act: act.tick)
+    return Events((first,), places[:1])
+
+
+def _nouns(graph: RecipeGraph, plain: str, verb: str) -> tuple[list[tuple[Match, ...]], str]:
+    """What each noun phrase around the verb can mean; and the first that means nothing here."""
+    rest = re.sub(rf"\b{re.escape(verb)}\b", " , ", plain, count=1)
+    found: list[tuple[Match, ...]] = []
+    problem = ""
+    for piece in _BREAK.split(rest):
+        phrase = piece.strip()
+        while (shorter := _LEAD.sub("", phrase)) != phrase:
+            phrase = shorter.strip()
+        if not phrase or all(word in _FILLER for word in phrase.split()):
+            continue
+        matches = find_any(graph, phrase).matches
+        if matches:
+            found.append(matches)
+        elif not problem:
+            problem = f"nothing in this recipe matches {phrase!r}"
+    return found, problem
+
+
+def _fit(graph: RecipeGraph, act: Act, wanted: list[tuple[str, ...]]) -> int:
+    return sum(1 for options in wanted if any(involves(graph, act, each) for each in options))
+
+
+def involves(graph: RecipeGraph, act: Act, entity: str) -> bool:
+    """True if a thing or prop takes part in an act, by itself or inside a mixture."""
+    taking = (*act.takes, *act.gives, *act.places, *act.tools)
+    if entity in taking or any(part.entity == entity for part in act.partakings):
+        return True
+    if entity not in graph.things:
+        return False
+    whole = graph.whole(entity, act.tick) or graph.whole(entity, act.tick - 1)
+    return whole is not None and whole in taking

@@ -1,0 +1,93 @@
+"""The families of questions, specific before general: the first that can read a question has it."""
+
+from __future__ import annotations
+
+from typing import Protocol, Self
+
+from kg.graph import RecipeGraph
+from reasoner.families.cardinality import (
+    ActionsOn,
+    HowMany,
+    MoreOf,
+    TimesDone,
+    TimesUsed,
+    UsedMore,
+)
+from reasoner.families.ellipsis import RefersTo, WhatIsDone
+from reasoner.families.lifespan import Became, HowMade, MadeOf, SameThing, UsedWhen
+from reasoner.families.location import ContentsOf, VesselsOf, WhereBefore, WhereGoes, WhereIs
+from reasoner.families.ordering import (
+    Adjacent,
+    Between,
+    Earlier,
+    Meanwhile,
+    MustComeFirst,
+    OrderOf,
+    WhichFirst,
+)
+from reasoner.families.orientation import OrientationOf
+from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
+from reasoner.families.quantities import HowMuch, HowMuchLeft, MoreMuch, Together
+from reasoner.families.roles import LongestTime, RoleOf, TotalTime
+from reasoner.families.yes_no import AnyLeft, IsDone, IsIn, IsNeeded, IsToolFor, IsUpright
+from reasoner.outcome import Outcome, Query
+from reasoner.question import Question
+
+__all__ = ["FAMILIES", "Family"]
+
+
+class Family(Query, Protocol):
+    """A query that parses itself from a question and answers itself from a graph."""
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """The query that a question asks, if it is one of this family."""
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """What the recipe says to it."""
+
+
+FAMILIES: tuple[type[Family], ...] = (
+    WhichFirst,
+    SameThing,
+    Between,
+    Meanwhile,
+    MustComeFirst,
+    Adjacent,
+    OrderOf,
+    UsedMore,
+    MoreOf,
+    MoreMuch,
+    ActionsOn,
+    TimesDone,
+    TimesUsed,
+    HowMuchLeft,
+    Together,
+    HowMuch,
+    HowMany,
+    TotalTime,
+    LongestTime,
+    OrientationOf,
+    WhereBefore,
+    WhereGoes,
+    VesselsOf,
+    UsedWhen,
+    HowMade,
+    Became,
+    RefersTo,
+    ToolFor,
+    WhatIsNeeded,
+    ContentsOf,
+    MadeOf,
+    PlaceFor,
+    WhereIs,
+    RoleOf,
+    WhatIsDone,
+    AnyLeft,
+    IsUpright,
+    IsToolFor,
+    IsIn,
+    IsNeeded,
+    Earlier,
+    IsDone,
+)

@@ -1,0 +1,315 @@
+"""Family cardinality: "How many bowls are used?" -> "2"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from ontology import taxonomy
+from reasoner.finding import Found, bare, find_any, find_props, find_things, nothing
+from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
+from reasoner.phrasing import Phrasing
+from reasoner.question import Question
+from reasoner.when import When, split_when
+from reasoner.wording import listed, the
+
+_MANY = Phrasing(
+    "how many <what> {do} ({you}|{recipe}|it) ({need}|get dirty|dirty|contain)",
+    "how many <what> {is} [there] ({used}|dirtied|mentioned) [in {recipe}|for {recipe}]",
+    "how many <what> {is} there [{total}|in {recipe}]",
+    "how many <what> {is} in {recipe}",
+    "how many [different] <what> (in|for) {recipe}",
+    "what is the number of <what>",
+    "count [the] <what>",
+    "how many <what>",
+)
+_TIMES = Phrasing(
+    "(how many times|how often) {do} {you} (need|use) <prop>",
+    "(how many times|how often) {is} <prop> ({used}|worked with)",
+    "(how many times|how often) {do} <prop> get used",
+)
+_VERB_TIMES = Phrasing("(how many times|how often) {do} {you} <event>")
+_ACTIONS = Phrasing(
+    "how many (actions|action|operations|things) {do} it take to (process|prepare|handle) <thing>",
+    "how many (actions|operations|things|events) {is} (done|performed) (to|with|on|for) <thing>",
+    "how many (actions|operations|steps|events) (involve|concern|use|process) <thing>",
+)
+_MORE = Phrasing(
+    "(are there|is there|do i need|do you need|do we need) <sign> <a> (or|than) <b>",
+    "does {recipe} (use|need) <sign> <a> (or|than) <b>",
+    "{what} (are there|is there|do i need) <sign> [of] <a> or <b>",
+)
+_OFTENER = Phrasing(
+    "(is|are) <a> used <sign> [often|frequently|times] than <b>",
+    "{what} is used <sign> [often|frequently] <a> or <b>",
+)
+_SIGNS = frozenset({"more", "fewer", "less"})
+_WHOLE = {
+    "step": ("steps", "step-count"),
+    "event": ("events", "event-count"),
+    "action": ("actions", "event-count"),
+    "ingredient": ("ingredients", "listed-ingredients"),
+    "sentence": ("sentences", "sentence-count"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HowMany:
+    """Asks how many there are of something: vessels of a kind, steps, events, ingredients."""
+
+    family: ClassVar[str] = "cardinality"
+    what: str
+    when: When | None = None
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "how many bowls are used"."""
+        rest, when = split_when(question.plain)
+        parts = _MANY.read(rest)
+        return cls(parts["what"], when) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """Different props or things of that name or class."""
+        word = taxonomy_word(self.what)
+        if word in _WHOLE:
+            return self._whole(graph, word)
+        counted = _of_kind(graph, self.what) or find_any(graph, self.what)
+        if not counted:
+            return nothing(self, self.what)
+        entities = _in_time(graph, counted, self.when)
+        names = [graph.name(entity) for entity in entities]
+        evidence = tuple(_first_use(graph, entity) for entity in entities)
+        listing = self.what.strip()
+        if entities and entities[0] in graph.things and all(e in graph.things for e in entities):
+            return self._pieces(graph, counted, evidence)
+        finding = Evidence("count-of-kind", None, f"{listing}: {listed(names)}")
+        return Answered(
+            str(len(entities)), self, (finding, *evidence), counted.matches, value=len(entities)
+        )
+
+    def _pieces(
+        self, graph: RecipeGraph, counted: Found, evidence: tuple[Evidence, ...]
+    ) -> Outcome:
+        """How many eggs: what the ingredient list says."""
+        supplies = dict.fromkeys(graph.things[e].supply for e in counted.entities)
+        listed_ = [graph.supplies[s] for s in supplies if s]
+        numbers = [s.amount for s in listed_ if s.amount]
+        if not numbers:
+            return NoAnswer(
+                self, f"the recipe does not say how many {self.what}", evidence, counted.matches
+            )
+        text = listed(str(amount) for amount in numbers)
+        lines = tuple(Evidence("ingredient-list", None, s.text) for s in listed_)
+        value = (
+            float(sum(a.number for a in numbers)) if len({a.unit for a in numbers}) == 1 else None
+        )
+        return Answered(text, self, lines, counted.matches, value=value)
+
+    def _whole(self, graph: RecipeGraph, word: str) -> Outcome:
+        """Counts of the recipe as a whole, or of one step."""
+        acts = _acts_in(graph, self.when)
+        counts = {
+            "step": len(graph.recipe.steps),
+            "event": len(acts),
+            "action": len([act for act in acts if not act.aside]),
+            "ingredient": len(graph.supplies) or sum(t.explicit for t in graph.things.values()),
+            "sentence": sum(len(step.sentences) for step in graph.recipe.steps),
+        }
+        name, rule = _WHOLE[word]
+        evidence = Evidence(rule, None, f"the recipe has {counts[word]} {name}")
+        return Answered(str(counts[word]), self, (evidence,), value=counts[word])
+
+
+@dataclass(frozen=True, slots=True)
+class TimesUsed:
+    """Asks how often a prop or an ingredient is used."""
+
+    family: ClassVar[str] = "cardinality"
+    prop: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "how many times is the bowl used"."""
+        parts = _TIMES.read(question.plain)
+        return cls(parts["prop"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The acts that it takes part in."""
+        found = find_any(graph, self.prop)
+        if not found:
+            return nothing(self, self.prop)
+        acts = _uses(graph, found)
+        evidence = tuple(_use(act, found.words) for act in acts)
+        return Answered(str(len(acts)), self, evidence, found.matches, value=len(acts))
+
+
+@dataclass(frozen=True, slots=True)
+class TimesDone:
+    """Asks how often something is done."""
+
+    family: ClassVar[str] = "cardinality"
+    event: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "how many times do you stir the sauce"."""
+        parts = _VERB_TIMES.read(question.plain)
+        return cls(parts["event"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The acts that fit the words."""
+        from reasoner.events import find_events
+
+        found = find_events(graph, self.event)
+        if not found.acts:
+            return NoAnswer(self, found.problem, (), found.matches)
+        acts = [act for act in found.acts if not act.aside]
+        evidence = tuple(_use(act, self.event) for act in acts)
+        return Answered(str(len(acts)), self, evidence, found.matches, value=len(acts))
+
+
+@dataclass(frozen=True, slots=True)
+class ActionsOn:
+    """Asks how many actions it takes to process an ingredient."""
+
+    family: ClassVar[str] = "cardinality"
+    thing: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "how many actions does it take to process the onion"."""
+        parts = _ACTIONS.read(question.plain)
+        return cls(parts["thing"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The acts that take it by its own name."""
+        found = find_things(graph, self.thing)
+        if not found:
+            return nothing(self, self.thing)
+        acts = _uses(graph, found)
+        evidence = tuple(_use(act, found.words) for act in acts)
+        return Answered(str(len(acts)), self, evidence, found.matches, value=len(acts))
+
+
+@dataclass(frozen=True, slots=True)
+class MoreOf:
+    """Asks whether there are more of one kind than of another."""
+
+    family: ClassVar[str] = "cardinality"
+    a: str
+    b: str
+    sign: str
+    choice: bool
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "are there more baking pans or bowls"."""
+        parts = _MORE.read(question.plain)
+        if parts is None or parts["sign"] not in _SIGNS:
+            return None
+        return cls(parts["a"], parts["b"], parts["sign"], " or " in question.plain)
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The larger number, or that they are as many."""
+        first = _of_kind(graph, self.a) or find_props(graph, self.a)
+        second = _of_kind(graph, self.b) or find_props(graph, self.b)
+        counts = (len(first.entities), len(second.entities))
+        if not first and not second:
+            return nothing(self, self.a)
+        return _compared(self, (self.a, self.b), counts, self.sign, self.choice)
+
+
+@dataclass(frozen=True, slots=True)
+class UsedMore:
+    """Asks whether one prop is used more often than another."""
+
+    family: ClassVar[str] = "cardinality"
+    a: str
+    b: str
+    sign: str
+    choice: bool
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "is the pan used more often than the bowl"."""
+        parts = _OFTENER.read(question.plain)
+        if parts is None or parts["sign"] not in _SIGNS:
+            return None
+        return cls(parts["a"], parts["b"], parts["sign"], " or " in question.plain)
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """By the number of acts that use them."""
+        first, second = find_any(graph, self.a), find_any(graph, self.b)
+        for found in (first, second):
+            if not found:
+                return nothing(self, found.words)
+        counts = (len(_uses(graph, first)), len(_uses(graph, second)))
+        return _compared(self, (self.a, self.b), counts, self.sign, self.choice)
+
+
+def taxonomy_word(words: str) -> str:
+    """The last word of a phrase in the singular."""
+    from kg.cast import stem
+
+    return stem(words)
+
+
+def _compared(
+    query: MoreOf | UsedMore,
+    names: tuple[str, str],
+    counts: tuple[int, int],
+    sign: str,
+    choice: bool,
+) -> Outcome:
+    a, b = (bare(name) for name in names)
+    evidence = Evidence("count-and-compare", None, f"{a}: {counts[0]}, {b}: {counts[1]}")
+    wins = counts[0] > counts[1] if sign == "more" else counts[0] < counts[1]
+    if not choice:
+        return Answered("yes" if wins else "no", query, (evidence,), value=wins)
+    if counts[0] == counts[1]:
+        return Answered(f"neither: {counts[0]} of each", query, (evidence,), value=None)
+    return Answered(a if wins else b, query, (evidence,), value=a if wins else b)
+
+
+def _of_kind(graph: RecipeGraph, words: str) -> Found:
+    """Every prop of the class that the words name ("vessels", "pans", "tools")."""
+    name = bare(words)
+    for kind in ("place", "tool"):
+        cls = taxonomy.class_of(name, kind)
+        if cls is None or taxonomy.kind_of(cls) not in ("place", "tool"):
+            continue
+        of_kind = [p.id for p in graph.props.values() if p.cls and taxonomy.is_a(p.cls, cls)]
+        if of_kind:
+            return Found(name, tuple(of_kind), find_props(graph, name).matches)
+    if taxonomy_word(name) in ("tool", "utensil", "implement"):
+        return Found(name, tuple(p.id for p in graph.props.values() if p.kind.value == "tool"), ())
+    return Found(name, (), ())
+
+
+def _in_time(graph: RecipeGraph, found: Found, when: When | None) -> list[str]:
+    if when is None or when.step is None or when.step < 1:
+        return list(found.entities)
+    acts = {act.tick for act in _acts_in(graph, when)}
+    return [e for e in found.entities if any(a.tick in acts for a in graph.uses(e))]
+
+
+def _acts_in(graph: RecipeGraph, when: When | None) -> list[Act]:
+    if when is None or when.step is None or when.step < 1:
+        return list(graph.acts)
+    return [act for act in graph.acts if act.at.step == when.step]
+
+
+def _uses(graph: RecipeGraph, found: Found) -> list[Act]:
+    ticks = {a.tick for entity in found.entities for a in graph.uses(entity) if not a.aside}
+    return [graph.act(tick) for tick in sorted(ticks)]
+
+
+def _use(act: Act, words: str) -> Evidence:
+    return Evidence("used-in", act.at, f"{act.event.text} uses {the(bare(words))}")
+
+
+def _first_use(graph: RecipeGraph, entity: str) -> Evidence:
+    uses = graph.uses(entity)
+    return Evidence("first-use", uses[0].at if uses else None, f"{graph.name(entity)}")

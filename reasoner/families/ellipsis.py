@@ -1,0 +1,140 @@
+"""Family ellipsis: "What should be stirred in the pan?", "What does 'it' refer to in step 3?"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from kg.model import Role
+from reasoner.events import find_events
+from reasoner.finding import bare
+from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
+from reasoner.phrasing import Phrasing
+from reasoner.question import Question
+from reasoner.when import When, split_when
+from reasoner.wording import named, the
+
+_WHAT_V = Phrasing(
+    "(what|which ingredients|which ingredient|which things|which thing) {do} be <event>",
+    "(what|which ingredients|which ingredient|which things|which thing) (has to|have to|needs to|need to) be <event>",
+    "(what|which ingredients|which ingredient|which things|which thing) ({is}|gets|get) <event>",
+    "(what|which ingredients|which ingredient) {do} {you} [have to|need to] <event>",
+)
+_NO_EVENT = re.compile(r"^(?:in|on|the|it|made|there|left|do|use|need|used|needed)\b")
+_REFERS = Phrasing(
+    "what {do} [the word] <word> (refer to|mean|stand for|denote)",
+    "what is [the word] <word> referring to",
+    "what is meant by <word>",
+)
+_QUOTED = re.compile(
+    r"^what is (?:[\"'“‘](?P<word>[\w -]+)[\"'”’]|(?P<it>it|this|that|they|them))$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIsDone:
+    """Asks to what something is done, also where the text leaves it out."""
+
+    family: ClassVar[str] = "ellipsis"
+    event: str
+    when: When | None = None
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what should be added to the pan", "what do I stir in step 2"."""
+        rest, when = split_when(question.plain)
+        parts = _WHAT_V.read(rest)
+        if parts is None or _NO_EVENT.match(parts["event"]):
+            return None
+        return cls(parts["event"], when)
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """What the act takes: what is written, what is left out, and what the state supplies."""
+        found = find_events(graph, self.event)
+        acts = [act for act in found.acts if not act.aside and act.takes]
+        if self.when is not None:
+            point = self.when.point(graph)
+            if point.tick is None:
+                return NoAnswer(self, point.problem, (), found.matches)
+            acts = [act for act in acts if _fits(graph, act, self.when, point.tick)]
+        if not acts:
+            reason = found.problem or f"the recipe does not say what is {self.event}"
+            return NoAnswer(self, reason, (), found.matches)
+        options = list({named(graph, asked(act)): act for act in reversed(acts)}.items())[::-1]
+        text, act = options[0]
+        others = tuple(Alternative(t, (_took(graph, other),)) for t, other in options[1:])
+        evidence = (_took(graph, act),)
+        return Answered(text, self, evidence, found.matches, others, value=list(asked(act)))
+
+
+@dataclass(frozen=True, slots=True)
+class RefersTo:
+    """Asks what a pronoun or a vague word stands for."""
+
+    family: ClassVar[str] = "ellipsis"
+    word: str
+    when: When | None = None
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what does 'it' refer to in step 3"."""
+        rest, when = split_when(question.plain)
+        parts = _REFERS.read(rest)
+        quoted = _QUOTED.match(rest)
+        word = parts["word"] if parts else (quoted and (quoted["word"] or quoted["it"]))
+        return cls(bare(word.strip("\"'“”‘’")), when) if word else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The things that the mention in that step was taken to mean."""
+        step = self.when.step if self.when and self.when.step else None
+        meant = graph.mentions_of(self.word, step)
+        if not meant:
+            return self._implied(graph, step)
+        mention, things = meant[0]
+        if not things:
+            return NoAnswer(self, f"the recipe does not say what {self.word!r} is")
+        text = named(graph, things)
+        finding = f"{mention.text!r} stands for {text}"
+        evidence = Evidence("coreference", mention.at, finding)
+        others = tuple(
+            Alternative(named(graph, other), (Evidence("coreference", m.at, m.text),))
+            for m, other in meant[1:]
+            if other and named(graph, other) != text
+        )
+        return Answered(text, self, (evidence,), (), others, value=list(things))
+
+    def _implied(self, graph: RecipeGraph, step: int | None) -> Outcome:
+        """A pronoun that is not annotated stands for what the event behind it takes."""
+        acts = [a for a in graph.acts if (step is None or a.at.step == step) and a.assumed]
+        if self.word in ("it", "them", "they", "this") and acts:
+            text = named(graph, acts[0].assumed)
+            return Answered(text, self, (_took(graph, acts[0]),), value=list(acts[0].assumed))
+        where = f" in step {step}" if step else ""
+        return NoAnswer(self, f"the text has no {self.word!r}{where}")
+
+
+def asked(act: Act) -> tuple[str, ...]:
+    """The things that an act is done to: without what only accompanies them."""
+    main = [
+        part.entity
+        for part in act.partakings
+        if part.participation.role is Role.INGREDIENT and part.entity in act.takes
+    ]
+    return tuple(dict.fromkeys([*main, *(t for t in act.takes if t in act.assumed)])) or act.takes
+
+
+def _fits(graph: RecipeGraph, act: Act, when: When, tick: int) -> bool:
+    if when.step is not None and when.relation == "during":
+        return act.at.step == when.step or when.step < 1
+    return act.tick <= tick if when.relation == "before" else act.tick > tick
+
+
+def _took(graph: RecipeGraph, act: Act) -> Evidence:
+    hidden = [part for part in act.partakings if part.participation.is_hidden]
+    rule = "elided-object" if hidden or act.assumed else "written-object"
+    return Evidence(
+        rule, act.at, f"{act.event.text} takes {named(graph, asked(act)) or the('nothing')}"
+    )

@@ -1,0 +1,275 @@
+"""Family lifespan: "What became of the butter?" -> "it became part of the dough in step 2"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from kg.timeline import Property
+from reasoner.finding import find_any, find_things, nothing
+from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
+from reasoner.phrasing import Phrasing
+from reasoner.question import Question
+from reasoner.when import When, split_when
+from reasoner.wording import gerund_of, listed, named, past_of, the
+
+_MADE_OF = Phrasing(
+    "what ({is}|goes|went) (in|into|inside) <thing>",
+    "what {do} {you} put (in|into) <thing>",
+    "what {is} <thing> made (of|from|out of|with)",
+    "what {do} <thing> (contain|consist of|have in it|have in them)",
+    "what {is} the (ingredients|ingredient|parts|contents|components) (of|in|for) <thing>",
+    "{what} ingredients ({is}|go|goes|went) (in|into) <thing>",
+    "{what} ingredients (make up|form|are used for|does) <thing> [contain|have]",
+)
+_DEEP = re.compile(
+    r"[ ,]*\b(?:all the way down|originally|ultimately|from scratch|in detail|recursively"
+    r"|down to (?:the )?(?:listed |raw |basic |original )?ingredients|from the (?:ingredient )?list)$"
+)
+_HOW_MADE = Phrasing(
+    "how {do} {you} (get|make|obtain|prepare|produce|create|come by) <thing>",
+    "how {is} <thing> {made}",
+    "where {do} <thing> come from",
+    "what makes <thing>",
+)
+_BECAME = Phrasing(
+    "what (became|becomes|happened|happens|will happen|has become) (of|to|with) <thing>",
+    "what {is} done (to|with) <thing>",
+    "what {do} {you} do (to|with) <thing>",
+    "what {do} <thing> (become|turn into|end up as)",
+    "what {is} <thing> used for",
+    "what is the fate of <thing>",
+)
+_STEPS = "when|in which step|in what step|at which step|at what point|at which point|which step|what step"
+_USED = Phrasing(
+    f"({_STEPS}) {{is}} <thing> (first|last|finally) [{{used}}|added|mentioned]",
+    f"({_STEPS}) {{is}} <thing> [{{used}}|added|mentioned] for the (first|last) time",
+    f"({_STEPS}) {{is}} <thing> ({{used}}|added|mentioned) [first|last]",
+    f"({_STEPS}) {{do}} {{you}} [first|last] ({{need}}|add) <thing>",
+    f"({_STEPS}) {{do}} <thing> (come in|appear|get used|get added)",
+    f"({_STEPS}) ({{need}}) <thing>",
+)
+_SAME = Phrasing(
+    "(is|are) the <thing> (in|of|from) step <one> the same [thing|one|ones] as the <other> (in|of|from) step <two>",
+    "(is|are) the <thing> (in|of|from) step <one> the same [thing|one|ones] as [that|those|the one] (in|of|from) step <two>",
+    "(is|are) the <thing> (in|of|from) step <one> the same as step <two>",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MadeOf:
+    """Asks what a made thing consists of, directly or down to the listed ingredients."""
+
+    family: ClassVar[str] = "lifespan"
+    thing: str
+    deep: bool = False
+    when: When | None = None
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what is in the dough", "what is the sauce made of, down to the ingredients"."""
+        rest, when = split_when(question.plain)
+        plain = _DEEP.sub("", rest)
+        deep = plain != rest or "ingredient" in plain.split("of")[0]
+        parts = _MADE_OF.read(plain)
+        return cls(parts["thing"], deep, when) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The parts that went in, or the ingredients at the bottom."""
+        found = find_things(graph, self.thing)
+        made = [e for e in found.entities if graph.parents(e)]
+        if not found:
+            return nothing(self, self.thing)
+        if not made:
+            return NoAnswer(
+                self, f"{the(self.thing)} is not made from anything here", (), found.matches
+            )
+        point = self.when.point(graph) if self.when else None
+        tick = point.tick if point else None
+        thing = made[-1] if self.deep else made[0]
+        parts = graph.ancestry(thing, tick) if self.deep else graph.parents(thing, tick)
+        evidence = tuple(_joined(graph, part, thing) for part in parts)
+        return Answered(named(graph, parts), self, evidence, found.matches, value=list(parts))
+
+
+@dataclass(frozen=True, slots=True)
+class HowMade:
+    """Asks by which event a thing came about."""
+
+    family: ClassVar[str] = "lifespan"
+    thing: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "how did you get the dough"."""
+        parts = _HOW_MADE.read(question.plain)
+        return cls(parts["thing"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """By doing what to what, where, with what."""
+        found = find_things(graph, self.thing)
+        if not found:
+            return nothing(self, self.thing)
+        made = [graph.things[e] for e in found.entities if graph.things[e].made_at]
+        if not made:
+            reason = f"{the(self.thing)} is not made in this recipe: it is brought in as it is"
+            return NoAnswer(self, reason, (), found.matches)
+        act = graph.act(made[0].made_at or 0)
+        text = f"by {_doing(graph, act, made[0].id)}"
+        finding = f"{act.event.text} makes {made[0].name}"
+        evidence = Evidence("instantiated-by", act.at, finding)
+        return Answered(text, self, (evidence,), found.matches, value=act.event.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Became:
+    """Asks what becomes of a thing."""
+
+    family: ClassVar[str] = "lifespan"
+    thing: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what happens to the peel"."""
+        parts = _BECAME.read(split_when(question.plain)[0])
+        return cls(parts["thing"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """What is done to it, and how its life ends."""
+        found = find_things(graph, self.thing)
+        if not found:
+            return nothing(self, self.thing)
+        texts, evidence = [], []
+        for entity in found.entities:
+            texts.append(_fate(graph, entity))
+            evidence += [_use(graph, act, entity) for act in graph.uses(entity) if not act.aside]
+        return Answered("; ".join(dict.fromkeys(texts)), self, tuple(evidence), found.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class UsedWhen:
+    """Asks when a thing or a prop is first or last used."""
+
+    family: ClassVar[str] = "lifespan"
+    thing: str
+    which: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "when is the butter first used", "in which step do I need the oven"."""
+        parts = _USED.read(question.plain)
+        if parts is None:
+            return None
+        last = {"last", "finally"} & set(question.words)
+        return cls(parts["thing"], "last" if last else "first")
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The step and the event."""
+        found = find_any(graph, self.thing)
+        if not found:
+            return nothing(self, self.thing)
+        uses = sorted({a.tick for e in found.entities for a in graph.uses(e) if not a.aside})
+        if not uses:
+            return NoAnswer(self, f"{the(self.thing)} is never used", (), found.matches)
+        act = graph.act(uses[-1] if self.which == "last" else uses[0])
+        text = f"in step {act.at.step}, when it is {past_of(act)}"
+        if found.entities[0] in graph.props:
+            text = f"in step {act.at.step}, for {gerund_of(act)}"
+        evidence = Evidence(f"{self.which}-use", act.at, f"{act.event.text} uses {found.words}")
+        return Answered(text, self, (evidence,), found.matches, value=act.at.step)
+
+
+@dataclass(frozen=True, slots=True)
+class SameThing:
+    """Asks whether words in two steps mean the same thing."""
+
+    family: ClassVar[str] = "lifespan"
+    thing: str
+    other: str
+    steps: tuple[int, int]
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "is the mixture in step 2 the same as in step 4"."""
+        parts = _SAME.read(question.plain)
+        if parts is None or not (parts["one"].isdecimal() and parts["two"].isdecimal()):
+            return None
+        other = parts.get("other") or parts["thing"]
+        return cls(parts["thing"], other, (int(parts["one"]), int(parts["two"])))
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """Yes if the same entity takes part in both steps under these names."""
+        first = _used_in(graph, self.thing, self.steps[0])
+        second = _used_in(graph, self.other, self.steps[1])
+        for words, step, uses in (
+            (self.thing, self.steps[0], first),
+            (self.other, self.steps[1], second),
+        ):
+            if not uses:
+                return NoAnswer(self, f"step {step} has no {words}")
+        same = first.keys() & second.keys()
+        evidence = [_use(graph, act, e) for e, act in (*first.items(), *second.items())]
+        if same:
+            return Answered("yes", self, tuple(evidence), value=True)
+        grown = [e for e in second if set(graph.ancestry(e)) & {*first, *_roots(graph, first)}]
+        text = "no: it was made from it" if grown else "no"
+        return Answered(text, self, tuple(evidence), value=False)
+
+
+def _roots(graph: RecipeGraph, things: dict[str, Act]) -> set[str]:
+    return {root for thing in things if thing in graph.things for root in graph.ancestry(thing)}
+
+
+def _used_in(graph: RecipeGraph, words: str, step: int) -> dict[str, Act]:
+    """The entities of a name that take part in a step, with the act they do it in."""
+    return {
+        entity: act
+        for entity in find_any(graph, words).entities
+        for act in graph.uses(entity)
+        if act.at.step == step
+    }
+
+
+def _doing(graph: RecipeGraph, act: Act, made: str) -> str:
+    """ "mixing the flour and butter in the bowl with the spoon"."""
+    things = [thing for thing in act.takes if thing != made]
+    text = f"{gerund_of(act)} {named(graph, things)}".strip()
+    for place in act.places[:1]:
+        found = graph.where(made, act.tick)
+        preposition = found.preposition if found and found.place == place else "in"
+        text += f" {preposition} {the(graph.name(place))}"
+    if act.tools:
+        text += f" with {named(graph, act.tools)}"
+    return text
+
+
+def _joined(graph: RecipeGraph, part: str, whole: str) -> Evidence:
+    joins = [f for f in graph.timeline.of(part, Property.PART_OF)]
+    if not joins:
+        return Evidence("made-from", None, f"{graph.name(whole)} comes from {graph.name(part)}")
+    act = graph.act(joins[0].because)
+    finding = f"{graph.name(part)} goes into {graph.name(joins[0].value)}"
+    return Evidence("part-of", act.at, finding)
+
+
+def _use(graph: RecipeGraph, act: Act, entity: str) -> Evidence:
+    return Evidence("used-in", act.at, f"{act.event.text} takes {graph.name(entity)}")
+
+
+def _fate(graph: RecipeGraph, entity: str) -> str:
+    """A thing's life in one sentence."""
+    deeds = [past_of(act) for act in graph.uses(entity) if not act.aside and entity in act.takes]
+    life = graph.lifespan(entity)
+    name = the(graph.name(entity))
+    verb = "are" if name.endswith("s") and not name.endswith("ss") else "is"
+    text = f"{name} {verb} {listed(deeds)}" if deeds else name
+    if life.ended.startswith("became part of"):
+        whole = the(life.ended.removeprefix("became part of "))
+        became = f"{'become' if verb == 'are' else 'becomes'} part of {whole}"
+        return f"{text} and {became}" if deeds else f"{name} {became}"
+    if life.ended in ("discarded", "divided into its parts") and life.ended not in text:
+        return f"{text} and {life.ended}" if deeds else f"{name} {verb} {life.ended}"
+    return text

@@ -1,0 +1,214 @@
+"""Family props: "What do you use to cut the onion?" -> "a knife"; "Where do you chop it?"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from kg.model import Kind
+from ontology import affordances, taxonomy
+from reasoner.events import Events, find_events
+from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
+from reasoner.phrasing import Phrasing
+from reasoner.question import Question
+from reasoner.when import When, split_when
+from reasoner.wording import a, listed, place_of, the
+
+_TOOL = Phrasing(
+    "{what} [{tool}|thing|knife] {do} {you} (use|need|take|employ) (to|for|when|in order to) <event>",
+    "{what} [{tool}|thing|knife] {is} (used|needed|required|good) (to|for) <event>",
+    "with {what} {tool} {do} {you} <event>",
+    "with {what} {tool} {is} <event>",
+    "{what} {tool} {do} <event> (need|require|take)",
+)
+_PLACE = Phrasing(
+    "where {do} {you} [have to|need to] <event>",
+    "(in|on) {what} {vessel} {do} {you} <event>",
+    "where {is} <event>",
+    "where {do} <event> take place",
+)
+_NEEDED = Phrasing(
+    "what [all|else] {do} {you} [have to] (need|have ready|get out|prepare|use) [for {recipe}|to make {recipe}|to make this|to cook this]",
+    "what <kind> {do} {you} [have to] (need|use|get out|have) [for {recipe}|to make {recipe}|to make this|in {recipe}]",
+    "what <kind> {is} {used} [for {recipe}|in {recipe}]",
+    "which <kind> {do} {you} (need|use) [for {recipe}|in {recipe}]",
+    "which <kind> {is} {used} [for {recipe}|in {recipe}]",
+    "(list|name) [all] the <kind> [of {recipe}|for {recipe}|in {recipe}]",
+    "what {do} {recipe} need",
+    "what is {used} [for {recipe}|in {recipe}]",
+    "what {do} {you} have to <kind>",
+)
+_KINDS = re.compile(
+    r"^(?:kitchen |cooking )?(?:tools?|utensils?|equipment|vessels?|containers?|dishes|ingredients?"
+    r"|kitchenware|gear|things|pots and pans|bowls and pans|implements?|food|buy)$"
+)
+_FOOD_KINDS = ("ingredient", "buy", "food")
+_VESSEL_KINDS = ("vessel", "container", "dish", "bowl", "pot")
+
+
+@dataclass(frozen=True, slots=True)
+class ToolFor:
+    """Asks which tool an event uses, also where the text does not say."""
+
+    family: ClassVar[str] = "props"
+    event: str
+    when: When | None = None
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what do you use to cut the carrots"."""
+        rest, when = split_when(question.plain)
+        parts = _TOOL.read(rest)
+        return cls(parts["event"], when) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The tool of the act, written or hidden; else the one that such an act usually needs."""
+        events = _in_step(find_events(graph, self.event), self.when)
+        if not events.acts:
+            return NoAnswer(self, events.problem, (), events.matches)
+        options: dict[str, Act] = {}
+        for act in events.acts:
+            if act.tools:
+                options.setdefault(_tools(graph, act), act)
+        if not options:
+            return _assumed(self, graph, events, "tool")
+        (text, act), *others = options.items()
+        evidence = (_uses(graph, act, act.tools),)
+        rest = tuple(Alternative(t, (_uses(graph, o, o.tools),)) for t, o in others)
+        return Answered(text, self, evidence, events.matches, rest, value=list(act.tools))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFor:
+    """Asks where something should be done."""
+
+    family: ClassVar[str] = "props"
+    event: str
+    when: When | None = None
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "where should you chop the onion", "where is the onion chopped"."""
+        rest, when = split_when(question.plain)
+        parts = _PLACE.read(rest)
+        return cls(parts["event"], when) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The place of the act; else where the thing lies then; else the usual place."""
+        events = _in_step(find_events(graph, self.event), self.when)
+        if not events.acts:
+            return NoAnswer(self, events.problem, (), events.matches)
+        options: dict[str, Act] = {}
+        for act in events.acts:
+            place = _place(graph, act)
+            if place:
+                options.setdefault(place, act)
+        if not options:
+            return _assumed(self, graph, events, "place")
+        (text, act), *others = options.items()
+        evidence = (_uses(graph, act, act.places),)
+        rest = tuple(Alternative(t, (_uses(graph, o, o.places),)) for t, o in others)
+        return Answered(text, self, evidence, events.matches, rest, value=list(act.places))
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIsNeeded:
+    """Asks what must be at hand: tools, vessels, ingredients, or everything to cook with."""
+
+    family: ClassVar[str] = "props"
+    kind: str
+    when: When | None = None
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what tools do I need for this recipe"."""
+        rest, when = split_when(question.plain)
+        parts = _NEEDED.read(rest)
+        if parts is None:
+            return None
+        kind = parts.get("kind", "everything")
+        if "kind" in parts and not _KINDS.match(kind):
+            return None
+        return cls(kind.removeprefix("kitchen ").removeprefix("cooking ").rstrip("s"), when)
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The props or the list, each with the act that first uses it."""
+        if self.kind.startswith(_FOOD_KINDS) or "buy" in self.kind:
+            lines = [s.text for s in graph.supplies.values()]
+            names = lines or [t.name for t in graph.things.values() if t.explicit]
+            evidence = tuple(Evidence("ingredient-list", None, line) for line in lines)
+            return Answered(listed(names), self, evidence, value=names)
+        props = [p for p in graph.props.values() if self._wants(graph, p.id)]
+        if self.when and self.when.step and self.when.step > 0:
+            step = self.when.step
+            props = [p for p in props if any(u.at.step == step for u in graph.uses(p.id))]
+        if not props:
+            return NoAnswer(self, "the recipe names none and implies none")
+        uses = [(p.name, graph.uses(p.id)) for p in props]
+        evidence = tuple(Evidence("first-use", u[0].at, name) for name, u in uses if u)
+        text = listed(a(name) for name in dict.fromkeys(p.name for p in props))
+        return Answered(text, self, evidence, value=[p.id for p in props])
+
+    def _wants(self, graph: RecipeGraph, prop: str) -> bool:
+        known = graph.props[prop]
+        if self.kind.startswith(("tool", "utensil")):
+            return known.kind is Kind.TOOL
+        if self.kind.startswith(_VESSEL_KINDS):
+            return known.cls is not None and taxonomy.is_a(known.cls, "Vessel")
+        return True
+
+
+def _in_step(events: Events, when: When | None) -> Events:
+    if when is None or when.step is None or when.step < 1:
+        return events
+    acts = tuple(act for act in events.acts if act.at.step == when.step)
+    return Events(acts, events.matches, events.problem or f"not in step {when.step}")
+
+
+def _tools(graph: RecipeGraph, act: Act) -> str:
+    names = [graph.name(tool) for tool in act.tools]
+    if names in (["hand"], ["hands"], ["fingers"]):
+        return "your hands" if names != ["fingers"] else "your fingers"
+    return listed(a(name) for name in names)
+
+
+def _place(graph: RecipeGraph, act: Act) -> str | None:
+    """Where an act happens: its own places, else where what it works on lies."""
+    for thing in act.gives or act.takes:
+        found = graph.where(thing, act.tick)
+        if found and found.place in act.places:
+            return place_of(graph, found.place, found.preposition)
+    if act.places:
+        return place_of(graph, act.places[0], "in" if graph.act(act.tick) else "in")
+    for thing in act.gives or act.takes:
+        found = graph.where(thing, act.tick)
+        if found:
+            return place_of(graph, found.place, found.preposition)
+    return None
+
+
+def _assumed(query: ToolFor | PlaceFor, graph: RecipeGraph, events: Events, kind: str) -> Outcome:
+    """What such an action usually needs, said to be assumed."""
+    act = events.acts[0]
+    cls = next((graph.things[t].cls for t in act.takes if t in graph.things), None)
+    usual = [x for x in affordances.affordances(act.event.lemma, cls) if x.kind == kind]
+    if not usual or usual[0].weight < 0.5:
+        return NoAnswer(
+            query,
+            f"the recipe does not say, and {the(act.event.lemma)} needs no usual {kind}",
+            (),
+            events.matches,
+        )
+    name = taxonomy.label(usual[0].needs)
+    finding = f"{act.event.text} usually needs {a(name)} (assumed, weight {usual[0].weight})"
+    return Answered(a(name), query, (Evidence("affordance", act.at, finding),), events.matches)
+
+
+def _uses(graph: RecipeGraph, act: Act, props: tuple[str, ...]) -> Evidence:
+    hidden = {p.entity for p in act.partakings if p.participation.is_hidden}
+    rule = "hidden-prop-of-event" if any(p in hidden for p in props) else "prop-of-event"
+    names = listed(graph.name(prop) for prop in props) or "what is there"
+    return Evidence(rule, act.at, f"{act.event.text} uses {names}")

@@ -1,0 +1,60 @@
+"""Words of a question -> things and props of a recipe, with how they were matched."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg.graph import RecipeGraph
+from reasoner.matching import vocabulary
+from reasoner.outcome import Match, NoAnswer, Query
+
+__all__ = ["Found", "find_any", "find_props", "find_things", "nothing"]
+
+_LEAD = re.compile(
+    r"^(?:(?:the|a|an|my|your|our|all|of|some|any|this|that|these|those|each|every|its)\b\s*)+"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The entities that words may mean, best first; empty where nothing fits."""
+
+    words: str
+    entities: tuple[str, ...]
+    matches: tuple[Match, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.entities)
+
+
+def find_things(graph: RecipeGraph, words: str) -> Found:
+    """The things to eat that the words may mean, with the portions taken from them."""
+    return _found(words, vocabulary(graph).things(bare(words)))
+
+
+def find_props(graph: RecipeGraph, words: str) -> Found:
+    """The tools and places that the words may mean."""
+    return _found(words, vocabulary(graph).props(bare(words)))
+
+
+def find_any(graph: RecipeGraph, words: str) -> Found:
+    """The things or props that the words may mean."""
+    found = (vocabulary(graph).things(bare(words)), vocabulary(graph).props(bare(words)))
+    best = max((m.score for matches in found for m in matches), default=0.0)
+    kept = tuple(m for matches in found for m in matches if matches[0].score >= best)
+    return _found(words, kept)
+
+
+def bare(words: str) -> str:
+    """Words without what stands before a name."""
+    return _LEAD.sub("", words.strip().strip("\"'")).strip() or words.strip()
+
+
+def _found(words: str, matches: tuple[Match, ...]) -> Found:
+    return Found(bare(words), tuple(dict.fromkeys(m.meaning for m in matches)), matches)
+
+
+def nothing(query: Query, words: str) -> NoAnswer:
+    """The outcome where a word of the question matches nothing in the recipe."""
+    return NoAnswer(query, f"nothing in this recipe matches {bare(words)!r}")

@@ -1,0 +1,58 @@
+"""A question as parsed words: what people type, made plain for the families to read."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cached_property
+
+__all__ = ["LONGEST", "Question"]
+
+LONGEST = 400
+_CONTRACTIONS = (
+    (re.compile(r"\b(what|where|when|how|which|who|it|that|there|here)['’]s\b"), r"\1 is"),
+    (re.compile(r"\b(what|where|when|how|they|we|you)['’]re\b"), r"\1 are"),
+    (re.compile(r"\b(i|you|we|they)['’]ve\b"), r"\1 have"),
+    (re.compile(r"\b(i|you|we|they|it)['’]ll\b"), r"\1 will"),
+    (re.compile(r"\b(i|you|we|they|where|what|how)['’]d\b"), r"\1 did"),
+    (re.compile(r"\bwon['’]t\b"), "will not"),
+    (re.compile(r"\bcan['’]?t\b|\bcannot\b"), "can not"),
+    (re.compile(r"n['’]t\b"), " not"),
+    (re.compile(r"\bi['’]m\b"), "i am"),
+)
+_POLITE = re.compile(
+    r"^(?:(?:hi|hello|hey|ok|okay|so|and|well|please|now|then|um|eh)\b[ ,!.]*)*"
+    r"(?:(?:can|could|would|will) you (?:please )?(?:tell|show|remind) me\b[ ,:]*"
+    r"|(?:tell|show|remind) me\b[ ,:]*|i (?:want|would like|need) to know\b[ ,:]*"
+    r"|do you know\b[ ,:]*|i wonder\b[ ,:]*)?"
+)
+_POLITE_END = re.compile(r"[ ,]*\b(?:please|thanks|thank you|again|exactly|by the way)$")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked. `plain` is lower case, without contractions, politeness or final marks.
+
+    >>> Question("Where's the BUTTER after step 2 ??").plain
+    'where is the butter after step 2'
+    """
+
+    text: str
+
+    @cached_property
+    def plain(self) -> str:
+        """The question in the form that the families read."""
+        text = unicodedata.normalize("NFKC", self.text[: LONGEST * 4]).lower()
+        text = "".join(c if c.isprintable() else " " for c in text)
+        text = text.replace("“", '"').replace("”", '"')
+        for pattern, plain in _CONTRACTIONS:
+            text = pattern.sub(plain, text)
+        text = re.sub(r"\s+", " ", text).strip(" ?!.,;:")
+        text = _POLITE.sub("", text, count=1)
+        return _POLITE_END.sub("", text).strip(" ?!.,;:")[:LONGEST]
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The plain question, word by word."""
+        return tuple(re.findall(r"[^\W_]+(?:['’-][^\W_]+)*", self.plain))

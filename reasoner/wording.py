@@ -1,0 +1,99 @@
+"""Things and events -> English, as a cook would say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from kg.states import Whereabouts
+from ontology import lexicon
+
+__all__ = [
+    "a",
+    "gerund_of",
+    "listed",
+    "named",
+    "past_of",
+    "phrase_of",
+    "place_of",
+    "the",
+    "whereabouts",
+]
+
+_BARE = ("half of", "some of", "a third", "two", "the rest of", "mixture of")
+_UNCOUNTED = ("water", "flour", "sugar", "salt", "milk", "butter", "foil", "paper", "rice")
+
+
+def listed(words: Iterable[str], joiner: str = "and") -> str:
+    """ "a", "a and b", "a, b and c".
+
+    >>> listed(["onion", "garlic", "salt"])
+    'onion, garlic and salt'
+    """
+    items = list(dict.fromkeys(words))
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {joiner} {items[-1]}"
+
+
+def the(name: str) -> str:
+    """A name with its article; portions bring their own."""
+    lowered = name.lower()
+    if lowered.startswith(_BARE[:4]) or lowered[:1].isdigit() or lowered.startswith("the "):
+        return name
+    return f"the {name}"
+
+
+def a(name: str) -> str:
+    """A name with an indefinite article; plurals and masses go without."""
+    if (name.endswith("s") and not name.endswith("ss")) or name.endswith(_UNCOUNTED):
+        return name
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+
+
+def named(graph: RecipeGraph, entities: Iterable[str]) -> str:
+    """Several things or props as one phrase: "the onion and garlic"."""
+    names = [graph.name(entity) for entity in entities]
+    return the(listed(names)) if names else ""
+
+
+def place_of(graph: RecipeGraph, place: str, preposition: str) -> str:
+    """ "in the bowl"."""
+    return f"{preposition} {the(graph.name(place))}"
+
+
+def whereabouts(graph: RecipeGraph, found: Whereabouts) -> str:
+    """Where something is, outwards: "in the dish, in the oven"."""
+    text = place_of(graph, found.place, found.preposition)
+    for outer in found.beyond:
+        text += f", which is {place_of(graph, outer, _preposition(graph, outer))}"
+    return text
+
+
+def _preposition(graph: RecipeGraph, place: str) -> str:
+    return "on" if graph.name(place).endswith(("stove", "stovetop", "hob", "rack")) else "in"
+
+
+def gerund_of(act: Act) -> str:
+    """The verb of an act with -ing: "pouring off"."""
+    verb, _, particle = act.event.lemma.partition(" ")
+    return f"{lexicon.gerund(verb)} {particle}".strip()
+
+
+def past_of(act: Act) -> str:
+    """The participle of an act's verb: "chopped"."""
+    verb, _, particle = act.event.lemma.partition(" ")
+    return f"{lexicon.participle(verb)} {particle}".strip()
+
+
+def phrase_of(graph: RecipeGraph, act: Act) -> str:
+    """An act in a few words: "adding the milk to the bowl"."""
+    things = [t for t in act.takes if t not in act.assumed] or list(act.takes)
+    words = gerund_of(act)
+    if things:
+        words += f" {named(graph, things[:3])}"
+    for place in act.places[:1]:
+        if not things or graph.name(place) not in words:
+            words += f" in {the(graph.name(place))}" if things else f" {the(graph.name(place))}"
+    return words
