@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.asides import aside
 from kg.cast import Cast, is_part, references_in
-from kg.entities import Partaking
+from kg.entities import Partaking, usual_preposition
 from kg.intake import Intake, Placed, Taken
 from kg.kitchen import Kitchen
 from kg.model import Event, Kind, Mention, Moment, Participation, Reference, Role
@@ -102,8 +102,8 @@ class Admission:
                 if place < len(intake.words) and intake.words[place] in _PREPOSITIONS:
                     said = intake.words[place]
                     said = _AT_REST.get(said, said)
-                    return said if said in _STILL else self.cast.usual_preposition(prop)
-        return self.cast.usual_preposition(prop)
+                    return said if said in _STILL else usual_preposition(self.cast.props[prop].cls)
+        return usual_preposition(self.cast.props[prop].cls)
 
     def take(self, reference: Reference, participation: Participation, intake: Intake) -> None:
         """Let an ingredient in: itself, what a vague word stands for, or a portion of it."""

@@ -136,7 +136,23 @@ class Cast:
     def part(self, thing: str, source: str, tick: int) -> None:
         """A part such as the peel comes from a thing, and keeps that origin."""
         known = self.things[thing]
+        if thing in self._origins(source):
+            return
         self.things[thing] = replace(known, explicit=False, made_at=tick, taken_from=source)
+
+    def comes_off(self, thing: str, others: list[str]) -> bool:
+        """True of a part whose source is there too: peel that comes off an apple."""
+        known = self.things[thing]
+        return is_part(known.cls) and known.taken_from in others
+
+    def _origins(self, thing: str) -> list[str]:
+        """A thing, what it was taken from, what that was taken from, and so on."""
+        chain: list[str] = []
+        current: str | None = thing
+        while current is not None:
+            chain.append(current)
+            current = self.things[current].taken_from
+        return chain
 
     def is_made(self, thing: str) -> bool:
         """True of a mixture or a dish, also of a portion of one; not of half the sugar."""
@@ -172,12 +188,6 @@ class Cast:
         """True of what is carried with what lies in it: a dish, a tray; not a table."""
         cls = self.props[prop].cls
         return cls is not None and not taxonomy.is_a(cls, "Appliance")
-
-    def usual_preposition(self, prop: str) -> str:
-        """On a board or a plate, in anything else."""
-        cls = self.props[prop].cls
-        flat = cls is not None and any(taxonomy.is_a(cls, kind) for kind in ("Surface", "Plate"))
-        return "on" if flat else "in"
 
     def supply_of(self, name: str) -> str | None:
         """The line of the ingredient list that a name belongs to, by its head noun."""

@@ -100,11 +100,13 @@ def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> 
     """What there is when the event is done."""
     if intake.results:
         return _results(intake, kitchen, cast, lumps)
-    if len(lumps) < 2 or not _mixes(intake):
+    off = [lump for lump in lumps if cast.comes_off(lump, lumps)]
+    mixed = [lump for lump in lumps if lump not in off]
+    if len(mixed) < 2 or not _mixes(intake):
         return tuple(lumps)
-    whole = _receiver(intake, cast, lumps) or _new_mixture(intake, kitchen, cast, lumps)
-    _unite(lumps, whole, "combined by the event", kitchen)
-    return (whole,)
+    whole = _receiver(intake, cast, mixed) or _new_mixture(intake, kitchen, cast, mixed)
+    _unite(mixed, whole, "combined by the event", kitchen)
+    return (whole, *off)
 
 
 def _results(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
@@ -127,7 +129,7 @@ def _results(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> 
     if not made:
         return tuple(dict.fromkeys([*lumps, *parts]))
     rule = "became this by the event" if len(lumps) == 1 else "combined by the event"
-    _unite(lumps, made[0], rule, kitchen)
+    _unite([lump for lump in lumps if lump not in made], made[0], rule, kitchen)
     return tuple(dict.fromkeys([*made, *parts]))
 
 
@@ -275,6 +277,8 @@ def _change(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> None:
     if meaning is None:
         return
     for thing in gives:
+        if intake.does(Effect.UNCOVER):
+            kitchen.unform(thing, "covered")
         if meaning.form:
             kitchen.form(thing, meaning.form, "what the action does")
         if intake.does(Effect.SERVE):

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from kg.model import Event, Kind, Moment, Participation
 from kg.quantities import Amount
+from ontology import taxonomy
 from ontology.effects import Meaning
 
-__all__ = ["Act", "Partaking", "Prop", "Supply", "Thing"]
+__all__ = ["Act", "Partaking", "Prop", "Supply", "Thing", "usual_preposition"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +84,12 @@ class Act:
     def at(self) -> Moment:
         """Its place in the text."""
         return self.event.at
+
+
+def usual_preposition(cls: str | None) -> str:
+    """On a board, a plate or a stove, in anything else."""
+    flat = cls is not None and any(taxonomy.is_a(cls, kind) for kind in _FLAT)
+    return "on" if flat else "in"
+
+
+_FLAT = ("Surface", "Plate", "Stove")

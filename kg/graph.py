@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kg.entities import Act, Partaking, Prop, Supply, Thing
+from kg.entities import Act, Partaking, Prop, Supply, Thing, usual_preposition
 from kg.errors import NotFoundError
 from kg.model import Event, Mention, Moment, Recipe
 from kg.states import Lifespan, Standing, State, Whereabouts
@@ -252,6 +252,11 @@ class RecipeGraph:
                 if fluent.value not in seen:
                     pending.append(fluent.value)
         return tuple(sorted(ticks))
+
+    def usual_preposition(self, place: str) -> str:
+        """On a board or a plate, in anything else."""
+        prop = self.props.get(place)
+        return usual_preposition(prop.cls if prop else None)
 
     def whole(self, thing: str, tick: int) -> str | None:
         """The outermost mixture that a thing is part of, if any."""

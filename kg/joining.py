@@ -84,8 +84,9 @@ def _same_sentence(act: Act, intake: Intake) -> bool:
 
 
 def _names_its_target(intake: Intake) -> bool:
-    """True of "season the chicken with salt", but not of "season with salt"."""
-    if not intake.does(Effect.COAT) or "with" not in intake.words:
+    """True of "season the chicken with salt" and "wrap the fish", not of "season with salt"."""
+    said = "with" in intake.words and intake.does(Effect.COAT)
+    if not said and not intake.does(Effect.COVER):
         return False
     first = intake.event.at.token
     mentions = [t.participation.mention for t in intake.taken if t.participation]

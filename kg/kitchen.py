@@ -80,13 +80,21 @@ class Kitchen:
         if value not in forms:
             forms[value] = _Since(value, self.tick, rule, None)
 
+    def unform(self, subject: str, value: str) -> None:
+        """A thing loses a form that it had."""
+        since = self._forms.get(subject, {}).pop(value, None)
+        if since is not None and since.start < self.tick:
+            self._past.append(self._fluent(subject, Property.FORM, since, self.tick))
+
     def during(self, subject: str, prop: Property, value: str, rule: str) -> None:
         """Something is true for as long as the present act lasts."""
         since = _Since(value, self.tick, rule, None)
         self._past.append(self._fluent(subject, prop, since, self.tick + 1))
 
     def put(self, subject: str, place: str, preposition: str, rule: str) -> None:
-        """A thing or a vessel comes to be in or on a place."""
+        """A thing or a vessel comes to be in or on a place; a part stays with its whole."""
+        if self.value(subject, Property.PART_OF) is not None:
+            return
         if subject != place and subject not in self._around(place):
             self.begin(subject, Property.LOCATION, place, rule, preposition)
 

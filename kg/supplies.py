@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kg.cast import Cast
-from kg.entities import Supply
+from kg.entities import Supply, usual_preposition
 from kg.kitchen import Kitchen
 from kg.model import Moment
 from kg.quantities import Portion
@@ -86,7 +86,7 @@ class Larder:
             kitchen.touched[thing] = touched
         place = kitchen.place(source)
         if place in self._cast.props:
-            preposition = self._cast.usual_preposition(place)
+            preposition = usual_preposition(self._cast.props[place].cls)
             kitchen.put(thing, place, preposition, "was there with what it comes from")
 
     def close(self) -> None:

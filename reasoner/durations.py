@@ -19,9 +19,13 @@ _SECONDS = {
     "day": 86400,
     "week": 604800,
 }
-_NUMBER = r"(?:\d+ \d+\s?/\s?\d+|\d+\s?/\s?\d+|\d+(?:[.,]\d+)?|a|an|one|two|three|four|five|ten|half an|overnight)"
+_NUMBER = (
+    r"(?:\d+ \d+\s?/\s?\d+|\d+\s?/\s?\d+|\d+(?:[.,]\d+)?"
+    r"|a|an|one|two|three|four|five|ten|half an)"
+)
 _DURATION = re.compile(
-    rf"\b(?P<low>{_NUMBER})(?:\s?(?:-|–|to|or)\s?(?P<high>{_NUMBER}))?(?: (?:or so|more|further|additional|full))?[ -]"
+    rf"\b(?P<low>{_NUMBER})(?:\s?(?:-|–|to|or)\s?(?P<high>{_NUMBER}))?(?: (?:or "
+    rf"so|more|further|additional|full))?[ -]"
     rf"(?P<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)\b|\bovernight\b"
 )
 _WORDS = {

@@ -67,21 +67,23 @@ def find_events(graph: RecipeGraph, words: str, it: tuple[str, ...] = ()) -> Eve
 
 
 def _verbs(graph: RecipeGraph, plain: str) -> tuple[Match, ...]:
-    """The acts that the first word which is a verb of this recipe names."""
+    """The acts that the word which is most surely a verb of this recipe names."""
     words = re.findall(r"[\w'-]+", plain)
+    best: tuple[Match, ...] = ()
     for place, word in enumerate(words):
         if word in _FILLER:
             continue
         for length in (3, 2, 1):
-            phrase = " ".join(words[place : place + length])
-            found = vocabulary(graph).acts(phrase) if place + length <= len(words) else ()
-            if found:
-                return found
-    return ()
+            if place + length > len(words):
+                continue
+            found = vocabulary(graph).acts(" ".join(words[place : place + length]))
+            if found and (not best or found[0].score > best[0].score):
+                best = found
+    return best
 
 
 def _by_place(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
-    """ "It goes in the oven" names the act that puts it there."""
+    """The act that puts something there: "it goes in the oven"."""
     going = _GOING.search(plain)
     if going is None:
         return Events((), (), f"no event of this recipe is called {plain!r}")

@@ -1,4 +1,4 @@
-"""What comes of a question: an answer with its proof, the recipe's silence, or a misunderstanding."""
+"""What comes of a question: an answer with its proof, silence, or a misunderstanding."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ Outcome = Answered | NoAnswer | NotUnderstood
 
 def query_as_dict(query: Query) -> dict[str, Any]:
     """A query as JSON has it: its family and its fields."""
-    return {"family": query.family, **asdict(query)}  # type: ignore[call-overload]
+    return {"family": query.family, **asdict(query)}
 
 
 def as_dict(outcome: Outcome) -> dict[str, Any]:

@@ -19,7 +19,8 @@ _SHARED = {
     "recipe": "the recipe|this recipe|the whole recipe|the entire recipe|it all|this dish|the dish",
     "need": "need|needs|require|requires|use|uses|take|takes|have|has|call for|calls for",
     "tool": "tool|tools|utensil|utensils|implement|implements|equipment|kitchenware|gear|appliance",
-    "vessel": "vessel|vessels|container|containers|dish|dishes|bowl|bowls|pan|pans|pot|pots|place|places",
+    "vessel": "vessel|vessels|container|containers|dish|dishes|bowl|bowls|pan|pans|pot|pots|"
+    "place|places",
     "total": "in total|altogether|in all|overall|all in all|all together",
     "made": "made|prepared|obtained|produced|created|formed",
     "used": "used|needed|required|involved|necessary|in use|employed",

@@ -34,7 +34,10 @@ _NUMBERS = {
     for word in words.split()
 }
 _NUMBER = r"\d{1,4}(?:st|nd|rd|th)?|last|final|" + "|".join(_NUMBERS)
-_RELATION = r"in|during|at|after|before|by|by the end of|at the end of|at the start of|until|from|following|for|on"
+_RELATION = (
+    r"in|during|at|after|before|by|by the end of|at the end of|at the start of|until|from"
+    r"|following|for|on"
+)
 _STEP = re.compile(
     rf"^(?P<rest>.*?)[ ,]*\b(?P<relation>{_RELATION}) (?:the )?"
     rf"(?:steps? (?:number |no\.? ?|#)?(?P<number>{_NUMBER})|(?P<ordinal>{_NUMBER}) steps?)$"
@@ -42,14 +45,16 @@ _STEP = re.compile(
 _END = re.compile(
     r"^(?P<rest>.*?)[ ,]*\b(?:(?:at|in|by|until) the (?:very )?end(?: of (?:the recipe|it all))?"
     r"|finally|when (?:it|everything|the recipe|all) is (?:done|finished|over|ready)"
-    r"|when (?:i am|we are|you are) (?:done|finished)|after everything|eventually|in the final dish)$"
+    r"|when (?:i am|we are|you are) (?:done|finished)|after everything|eventually|in the final "
+    r"dish)$"
 )
 _START = re.compile(
     r"^(?P<rest>.*?)[ ,]*\b(?:(?:at|in) the (?:very )?(?:start|beginning|outset)"
     r"(?: of (?:the recipe|it all))?|at first|initially|to begin with|before (?:i|we|you) start)$"
 )
 _EVENT = re.compile(
-    r"^(?P<rest>.*?)[ ,]*\b(?P<relation>right before|right after|just before|just after|before|after"
+    r"^(?P<rest>.*?)[ ,]*\b(?P<relation>right before|right after|just before|just "
+    r"after|before|after"
     r"|while|when|once|as soon as|during|until) (?P<event>.+)$"
 )
 _LEADING = re.compile(r"^(?P<time>(?:in|after|before|at|during|once|when|by) [^,]+), (?P<rest>.+)$")

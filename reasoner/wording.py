@@ -21,12 +21,12 @@ __all__ = [
     "whereabouts",
 ]
 
-_BARE = ("half of", "some of", "a third", "two", "the rest of", "mixture of")
+_BARE = ("half of ", "some of ", "a third ", "a quarter ", "two thirds ", "the ")
 _UNCOUNTED = ("water", "flour", "sugar", "salt", "milk", "butter", "foil", "paper", "rice")
 
 
 def listed(words: Iterable[str], joiner: str = "and") -> str:
-    """ "a", "a and b", "a, b and c".
+    """Words in a row: "a", "a and b", "a, b and c".
 
     >>> listed(["onion", "garlic", "salt"])
     'onion, garlic and salt'
@@ -40,7 +40,7 @@ def listed(words: Iterable[str], joiner: str = "and") -> str:
 def the(name: str) -> str:
     """A name with its article; portions bring their own."""
     lowered = name.lower()
-    if lowered.startswith(_BARE[:4]) or lowered[:1].isdigit() or lowered.startswith("the "):
+    if lowered.startswith(_BARE) or lowered[:1].isdigit():
         return name
     return f"the {name}"
 
@@ -59,7 +59,7 @@ def named(graph: RecipeGraph, entities: Iterable[str]) -> str:
 
 
 def place_of(graph: RecipeGraph, place: str, preposition: str) -> str:
-    """ "in the bowl"."""
+    """A place with its preposition: "in the bowl"."""
     return f"{preposition} {the(graph.name(place))}"
 
 
@@ -67,12 +67,8 @@ def whereabouts(graph: RecipeGraph, found: Whereabouts) -> str:
     """Where something is, outwards: "in the dish, in the oven"."""
     text = place_of(graph, found.place, found.preposition)
     for outer in found.beyond:
-        text += f", which is {place_of(graph, outer, _preposition(graph, outer))}"
+        text += f", {place_of(graph, outer, graph.usual_preposition(outer))}"
     return text
-
-
-def _preposition(graph: RecipeGraph, place: str) -> str:
-    return "on" if graph.name(place).endswith(("stove", "stovetop", "hob", "rack")) else "in"
 
 
 def gerund_of(act: Act) -> str:
@@ -95,5 +91,6 @@ def phrase_of(graph: RecipeGraph, act: Act) -> str:
         words += f" {named(graph, things[:3])}"
     for place in act.places[:1]:
         if not things or graph.name(place) not in words:
-            words += f" in {the(graph.name(place))}" if things else f" {the(graph.name(place))}"
+            where = place_of(graph, place, graph.usual_preposition(place))
+            words += f" {where}" if things else f" {the(graph.name(place))}"
     return words

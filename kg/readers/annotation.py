@@ -73,8 +73,8 @@ def annotated(block: Block) -> Annotated:
 
 
 def _tokens(rows: list[Row]) -> tuple[Token, ...]:
-    if all(row.lemma and row.upos for row in rows):
-        return tuple([Token(row.form, row.lemma or "", row.upos or "") for row in rows])
+    if all((row.lemma and row.upos) or not row.form.strip() for row in rows):
+        return tuple([Token(row.form, row.lemma or "", row.upos or "SPACE") for row in rows])
     tags = lexicon.tag([row.form for row in rows])
     return tuple([_completed(row, tag) for row, tag in zip(rows, tags, strict=True)])
 

@@ -28,6 +28,7 @@ ENTITY_KINDS = {
 }
 Complain = Callable[[str], None]
 HIDDEN_KEYS = {key.value: key for key in HiddenKey}
+_UNANNOTATED = [EMPTY] * 5
 _ID = re.compile(r"^(.*?)\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})$", re.DOTALL)
 _LONGEST_NUMBER = 9
 
@@ -130,6 +131,9 @@ def row(line: int, cells: list[str], complain: Complain) -> Row | None:
     if number is None:
         complain(f"{shown(cells[0])} is no token number; the line is left out")
         return None
+    if cells[4] in (OUTSIDE, EMPTY) and cells[5:10] == _UNANNOTATED:
+        form, lemma, upos = unescape(cells[1]), _text(cells[2]), _text(cells[3])
+        return Row(line, number, form, lemma, upos, None, None, None, (), None, None, cells[10:])
     return Row(
         line,
         number,

@@ -19,7 +19,8 @@ from reasoner.wording import named, the
 
 _WHAT_V = Phrasing(
     "(what|which ingredients|which ingredient|which things|which thing) {do} be <event>",
-    "(what|which ingredients|which ingredient|which things|which thing) (has to|have to|needs to|need to) be <event>",
+    "(what|which ingredients|which ingredient|which things|which thing) (has to|have to|needs "
+    "to|need to) be <event>",
     "(what|which ingredients|which ingredient|which things|which thing) ({is}|gets|get) <event>",
     "(what|which ingredients|which ingredient) {do} {you} [have to|need to] <event>",
 )

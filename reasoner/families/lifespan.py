@@ -27,7 +27,8 @@ _MADE_OF = Phrasing(
 )
 _DEEP = re.compile(
     r"[ ,]*\b(?:all the way down|originally|ultimately|from scratch|in detail|recursively"
-    r"|down to (?:the )?(?:listed |raw |basic |original )?ingredients|from the (?:ingredient )?list)$"
+    r"|down to (?:the )?(?:listed |raw |basic |original )?ingredients|from the (?:ingredient "
+    r")?list)$"
 )
 _HOW_MADE = Phrasing(
     "how {do} {you} (get|make|obtain|prepare|produce|create|come by) <thing>",
@@ -43,7 +44,10 @@ _BECAME = Phrasing(
     "what {is} <thing> used for",
     "what is the fate of <thing>",
 )
-_STEPS = "when|in which step|in what step|at which step|at what point|at which point|which step|what step"
+_STEPS = (
+    "when|in which step|in what step|at which step|at what point|at which point|which step|"
+    "what step"
+)
 _USED = Phrasing(
     f"({_STEPS}) {{is}} <thing> (first|last|finally) [{{used}}|added|mentioned]",
     f"({_STEPS}) {{is}} <thing> [{{used}}|added|mentioned] for the (first|last) time",
@@ -53,8 +57,10 @@ _USED = Phrasing(
     f"({_STEPS}) ({{need}}) <thing>",
 )
 _SAME = Phrasing(
-    "(is|are) the <thing> (in|of|from) step <one> the same [thing|one|ones] as the <other> (in|of|from) step <two>",
-    "(is|are) the <thing> (in|of|from) step <one> the same [thing|one|ones] as [that|those|the one] (in|of|from) step <two>",
+    "(is|are) the <thing> (in|of|from) step <one> the same [thing|one|ones] as the <other> "
+    "(in|of|from) step <two>",
+    "(is|are) the <thing> (in|of|from) step <one> the same [thing|one|ones] as [that|those|the "
+    "one] (in|of|from) step <two>",
     "(is|are) the <thing> (in|of|from) step <one> the same as step <two>",
 )
 
@@ -234,12 +240,13 @@ def _used_in(graph: RecipeGraph, words: str, step: int) -> dict[str, Act]:
 
 
 def _doing(graph: RecipeGraph, act: Act, made: str) -> str:
-    """ "mixing the flour and butter in the bowl with the spoon"."""
+    """An act in full: "mixing the flour and butter in the bowl with the spoon"."""
     things = [thing for thing in act.takes if thing != made]
     text = f"{gerund_of(act)} {named(graph, things)}".strip()
     for place in act.places[:1]:
         found = graph.where(made, act.tick)
-        preposition = found.preposition if found and found.place == place else "in"
+        there = found is not None and found.place == place
+        preposition = found.preposition if found and there else graph.usual_preposition(place)
         text += f" {preposition} {the(graph.name(place))}"
     if act.tools:
         text += f" with {named(graph, act.tools)}"
@@ -247,7 +254,7 @@ def _doing(graph: RecipeGraph, act: Act, made: str) -> str:
 
 
 def _joined(graph: RecipeGraph, part: str, whole: str) -> Evidence:
-    joins = [f for f in graph.timeline.of(part, Property.PART_OF)]
+    joins = graph.timeline.of(part, Property.PART_OF)
     if not joins:
         return Evidence("made-from", None, f"{graph.name(whole)} comes from {graph.name(part)}")
     act = graph.act(joins[0].because)

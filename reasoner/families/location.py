@@ -27,7 +27,8 @@ _BEFORE = Phrasing(
     "in {what} [{vessel}] {is} <thing> before (it|they) <event>",
 )
 _GOES = Phrasing(
-    "(where|into what|in what|to what) [all] {do} <thing> (go|end up|get put|move|get moved|go to|go next)",
+    "(where|into what|in what|to what) [all] {do} <thing> (go|end up|get put|move|get moved|go "
+    "to|go next)",
     "where {do} {you} put <thing>",
 )
 _CONTENTS = Phrasing(

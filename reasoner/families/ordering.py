@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar, Self
 
 from kg.entities import Act
@@ -25,7 +26,8 @@ _FIRST = Phrasing(
     "{do} {you} [first] <p> or <q> first",
 )
 _MUST = Phrasing(
-    "{do} <q> [really] (have to wait for|need to wait for|wait for|wait until|depend on|rely on) <p>",
+    "{do} <q> [really] (have to wait for|need to wait for|wait for|wait until|depend on|rely "
+    "on) <p>",
     "(is it necessary for|does) <q> (to wait for|to come after) <p>",
     "{do} <q> [really] (have to|need to|must) (come|happen|be done) after <p>",
     "{do} <p> [really] (have to|need to) (happen|come|be done|be finished|go|occur) before <q>",
@@ -41,7 +43,10 @@ _CAN = Phrasing(
 )
 _EARLIER = Phrasing("({is}|{do}) <p> (come|happen|go) before <q>", "({is}|{do}) <p> before <q>")
 _LATER = Phrasing("({is}|{do}) <p> (come|happen|go) after <q>", "({is}|{do}) <p> after <q>")
-_HAPPENS = "happens|comes|is done|should happen|happened|is next|comes next|is the next step|is the next thing to do"
+_HAPPENS = (
+    "happens|comes|is done|should happen|happened|is next|comes next|is the next step|"
+    "is the next thing to do"
+)
 _AFTER = Phrasing(
     f"what ({_HAPPENS}) [next|right|just|immediately|directly] after <p>",
     "what {do} {you} do [next|right|just] after <p>",
@@ -59,10 +64,13 @@ _BETWEEN = Phrasing(
     "what {do} {you} do [in] between <p> and <q>",
 )
 _MEANWHILE = Phrasing(
-    "what [else] {do} {you} do [meanwhile|in the meantime] (while|during|as|in parallel with|at the same time as) <p>",
-    "what [else] {do} be done [meanwhile] (while|during|as|in parallel with|at the same time as) <p>",
+    "what [else] {do} {you} do [meanwhile|in the meantime] (while|during|as|in parallel with|at "
+    "the same time as) <p>",
+    "what [else] {do} be done [meanwhile] (while|during|as|in parallel with|at the same time "
+    "as) <p>",
     "what (happens|is done|goes on) [meanwhile] (while|during|in parallel with) <p>",
-    "{what} (steps|step|actions|things|events) {do} be done (in parallel with|at the same time as|while|alongside) <p>",
+    "{what} (steps|step|actions|things|events) {do} be done (in parallel with|at the same time "
+    "as|while|alongside) <p>",
 )
 _BOTH = Phrasing(
     "can {you} <p> (in parallel with|at the same time as|while) <q>",
@@ -117,7 +125,7 @@ class MustComeFirst:
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
-        """Read "does P have to happen before Q", "must step 4 wait for step 2", "can I Q before P"."""
+        """Read "does P have to happen before Q" and "must step 4 wait for step 2"."""
         parts = _MUST.read(question.plain)
         if parts:
             return cls(parts["p"], parts["q"])
@@ -132,7 +140,7 @@ class MustComeFirst:
                 return NoAnswer(self, side.problem, (), side.matches)
         path = chain(graph, [a.tick for a in first.acts], [a.tick for a in second.acts])
         yes = bool(path) != self.asks_whether_free
-        evidence = tuple(_hands_on(graph, a, b) for a, b in zip(path, path[1:], strict=False))
+        evidence = tuple(_hands_on(graph, a, b) for a, b in pairwise(path))
         if not path:
             rule = "nothing that the one makes goes into the other"
             evidence = (Evidence("independent", second.acts[0].at, rule),)

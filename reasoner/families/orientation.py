@@ -16,7 +16,8 @@ from reasoner.when import When, split_when
 from reasoner.wording import the
 
 _ORIENTED = Phrasing(
-    "how ({is}|should) <prop> (oriented|orientated|held|standing|positioned|turned|be held|be oriented)",
+    "how ({is}|should) <prop> (oriented|orientated|held|standing|positioned|turned|be held|be "
+    "oriented)",
     "how {do} {you} hold <prop>",
     "{what} is the orientation of <prop>",
     "which way up {is} <prop>",

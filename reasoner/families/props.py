@@ -14,11 +14,13 @@ from reasoner.events import Events, find_events
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.verbs import split_at_participle
 from reasoner.when import When, split_when
 from reasoner.wording import a, listed, place_of, the
 
 _TOOL = Phrasing(
-    "{what} [{tool}|thing|knife] {do} {you} (use|need|take|employ) (to|for|when|in order to) <event>",
+    "{what} [{tool}|thing|knife] {do} {you} (use|need|take|employ) (to|for|when|in order to) "
+    "<event>",
     "{what} [{tool}|thing|knife] {is} (used|needed|required|good) (to|for) <event>",
     "with {what} {tool} {do} {you} <event>",
     "with {what} {tool} {is} <event>",
@@ -27,12 +29,14 @@ _TOOL = Phrasing(
 _PLACE = Phrasing(
     "where {do} {you} [have to|need to] <event>",
     "(in|on) {what} {vessel} {do} {you} <event>",
-    "where {is} <event>",
     "where {do} <event> take place",
 )
+_PLACE_PASSIVE = Phrasing("where {is} <event>", "in {what} {vessel} {is} <event>")
 _NEEDED = Phrasing(
-    "what [all|else] {do} {you} [have to] (need|have ready|get out|prepare|use) [for {recipe}|to make {recipe}|to make this|to cook this]",
-    "what <kind> {do} {you} [have to] (need|use|get out|have) [for {recipe}|to make {recipe}|to make this|in {recipe}]",
+    "what [all|else] {do} {you} [have to] (need|have ready|get out|prepare|use) [for "
+    "{recipe}|to make {recipe}|to make this|to cook this]",
+    "what <kind> {do} {you} [have to] (need|use|get out|have) [for {recipe}|to make {recipe}|to "
+    "make this|in {recipe}]",
     "what <kind> {is} {used} [for {recipe}|in {recipe}]",
     "which <kind> {do} {you} (need|use) [for {recipe}|in {recipe}]",
     "which <kind> {is} {used} [for {recipe}|in {recipe}]",
@@ -94,7 +98,11 @@ class PlaceFor:
         """Read "where should you chop the onion", "where is the onion chopped"."""
         rest, when = split_when(question.plain)
         parts = _PLACE.read(rest)
-        return cls(parts["event"], when) if parts else None
+        if parts is not None:
+            return cls(parts["event"], when)
+        parts = _PLACE_PASSIVE.read(rest)
+        done = parts is not None and split_at_participle(parts["event"])[1]
+        return cls(parts["event"], when) if parts and done else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The place of the act; else where the thing lies then; else the usual place."""
@@ -182,7 +190,7 @@ def _place(graph: RecipeGraph, act: Act) -> str | None:
         if found and found.place in act.places:
             return place_of(graph, found.place, found.preposition)
     if act.places:
-        return place_of(graph, act.places[0], "in" if graph.act(act.tick) else "in")
+        return place_of(graph, act.places[0], graph.usual_preposition(act.places[0]))
     for thing in act.gives or act.takes:
         found = graph.where(thing, act.tick)
         if found:

@@ -21,11 +21,13 @@ from reasoner.when import When, split_when
 from reasoner.wording import listed, the
 
 _LEFT = Phrasing(
-    "how (much|many) [of] <thing> ({is}|remain|remains|stays) [there] [left|left over|remaining|unused]",
+    "how (much|many) [of] <thing> ({is}|remain|remains|stays) [there] [left|left "
+    "over|remaining|unused]",
     "how (much|many) [of] <thing> {do} {you} have (left|left over|remaining)",
 )
 _MUCH = Phrasing(
-    "how (much|many) [of] <thing> {do} ({you}|it|{recipe}) [have to] (need|use|add|take|require|put in|put|have|call for|pour in|buy)",
+    "how (much|many) [of] <thing> {do} ({you}|it|{recipe}) [have to] "
+    "(need|use|add|take|require|put in|put|have|call for|pour in|buy)",
     "how (much|many) [of] <thing> {is} ({used}|added|put in|there|listed|poured in) [{total}]",
     "how (much|many) [of] <thing> (goes|go) in [{total}]",
     "what (quantity|amount) of <thing> {do} ({you}|it|{recipe}) (need|use|add|take|require)",

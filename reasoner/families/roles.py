@@ -33,11 +33,14 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
     (
         "outcome",
         Phrasing(
-            "(to what extent|to what degree|to what point|until when|until what|till when) {do} {you} <event>",
+            "(to what extent|to what degree|to what point|until when|until what|till when) {do} "
+            "{you} <event>",
             "(to what extent|until when|until what|till when) {is} <event>",
             "(when|at what point) {do} {you} (stop|finish) <event>",
-            "how (brown|thick|thin|fine|finely|big|small|large|soft|tender|hard|dark|smooth) {do} {you} <event>",
-            "how (brown|thick|thin|fine|finely|big|small|large|soft|tender|hard|dark|smooth) {is} <event>",
+            "how (brown|thick|thin|fine|finely|big|small|large|soft|tender|hard|dark|smooth) "
+            "{do} {you} <event>",
+            "how (brown|thick|thin|fine|finely|big|small|large|soft|tender|hard|dark|smooth) "
+            "{is} <event>",
             "(in what shape|in what size|in what pieces|what shape|what size) {do} {you} <event>",
         ),
     ),
@@ -55,7 +58,8 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
     (
         "reason",
         Phrasing(
-            "(why|what for|for what purpose|for what reason) ({do}|{is}) {you} [have to|need to] <event>",
+            "(why|what for|for what purpose|for what reason) ({do}|{is}) {you} [have to|need "
+            "to] <event>",
             "(why|for what purpose|for what reason) ({do}|{is}) <event>",
             "what is the (point|purpose|reason) (of|for) <event>",
         ),
@@ -109,8 +113,10 @@ _ROLES = {
     "manner": ("Attribute", "Instrument", "Goal", "Material"),
 }
 _TOTAL = Phrasing(
-    "how (long|much time) ({do}|{is}) (it|this|everything|all|{recipe}|the whole thing) [take|last|need] [{total}|to make|to cook|to prepare]",
-    "how (long|much time) ({do}|{is}) (it|this|{recipe}) take to (make|cook|prepare) [it|this|everything]",
+    "how (long|much time) ({do}|{is}) (it|this|everything|all|{recipe}|the whole thing) "
+    "[take|last|need] [{total}|to make|to cook|to prepare]",
+    "how (long|much time) ({do}|{is}) (it|this|{recipe}) take to (make|cook|prepare) "
+    "[it|this|everything]",
     "[what is] the total [cooking|waiting|preparation|baking] time [of {recipe}]",
     "how (long|much time) {total}",
 )

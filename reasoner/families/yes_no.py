@@ -8,12 +8,12 @@ from typing import ClassVar, Self
 from kg.graph import RecipeGraph
 from kg.timeline import Property
 from ontology import lexicon
-from ontology.effects import meaning
 from reasoner.events import find_events, involves
 from reasoner.finding import find_any, find_props, find_things, nothing
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.verbs import split_at_participle
 from reasoner.when import When, split_when
 from reasoner.wording import named, phrase_of, place_of, the
 
@@ -22,13 +22,16 @@ _CONTAINS = Phrasing(
     "(is|are) there [any|some|a|an] <part> (in|on|inside) [the|this] <whole>",
 )
 _IN = Phrasing(
-    "({is}|{do}) [all|all of] <thing> (still be|be|go|end up|still|already) (in|on|inside|into|onto|part of) <place>",
+    "({is}|{do}) [all|all of] <thing> (still be|be|go|end up|still|already) "
+    "(in|on|inside|into|onto|part of) <place>",
     "({is}|{do}) [all|all of] <thing> (in|on|inside|into|onto|part of) <place>",
 )
 _NEED = Phrasing(
-    "{do} {you} [have to|need to] (need|use|have|require|get|own) [a|an|the|any|some] <thing> [for {recipe}|at all]",
+    "{do} {you} [have to|need to] (need|use|have|require|get|own) [a|an|the|any|some] <thing> "
+    "[for {recipe}|at all]",
     "{is} [a|an|the|any] <thing> {used} [at all|anywhere|in {recipe}|for {recipe}]",
-    "{do} {recipe} (need|use|contain|have|include|involve|require|call for) [a|an|the|any|some] <thing>",
+    "{do} {recipe} (need|use|contain|have|include|involve|require|call for) [a|an|the|any|some] "
+    "<thing>",
     "(is|are) there [a|an|any|some] <thing> [in {recipe}]",
 )
 _TOOL = Phrasing(
@@ -36,7 +39,8 @@ _TOOL = Phrasing(
     "{is} [a|an|the] <tool> (used|needed|required) (to|for|when) <event>",
 )
 _LEFT = Phrasing(
-    "(is|are|will) [there] [be] [any|some|any of|some of] <thing> (left|left over|remaining|unused|over)",
+    "(is|are|will) [there] [be] [any|some|any of|some of] <thing> (left|left "
+    "over|remaining|unused|over)",
     "(is|are|will) [there] [any|some] <thing> be (left|left over|remaining)",
     "{do} {you} have [any|some] <thing> (left|left over)",
 )
@@ -44,7 +48,8 @@ _UPRIGHT = Phrasing(
     "({is}|{do}) <prop> [be|stand|standing] (upright|not upright|tipped|upside down|tilted)"
 )
 _STATE = Phrasing(
-    "({is}|{do}|get|gets) <thing> [already|still|be|been|get|being|to be|need to be|have to be] <verb>",
+    "({is}|{do}|get|gets) <thing> [already|still|be|been|get|being|to be|need to be|have to be] "
+    "<verb>",
 )
 _DO = Phrasing("{do} {you} [have to|need to] <event>")
 _HEAT = frozenset({"hot", "cold", "warm", "frozen"})
@@ -271,7 +276,7 @@ class IsDone:
         parts = _STATE.read(rest)
         if parts is None:
             return None
-        thing, verb, tail = _split(f"{parts['thing']} {parts['verb']}")
+        thing, verb, tail = split_at_participle(f"{parts['thing']} {parts['verb']}")
         return cls(thing, verb, tail, when) if verb else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
@@ -304,22 +309,9 @@ class IsDone:
         return Answered("no", self, (evidence,), matches, value=False)
 
 
-def _split(words: str) -> tuple[str, str, str]:
-    """A thing, the participle behind it, and the rest: "onion", "fried", "in oil"."""
-    found = words.split()
-    for place in range(1, len(found)):
-        word = found[place]
-        if word in _HEAT or word.endswith(("ed", "en")) or lexicon.lemma(word, "VERB") != word:
-            return " ".join(found[:place]), word, " ".join(found[place + 1 :])
-    for place in range(1, len(found)):
-        if meaning(found[place]) is not None:
-            return " ".join(found[:place]), found[place], " ".join(found[place + 1 :])
-    return words, "", ""
-
-
 def _inside(graph: RecipeGraph, thing: str, places: tuple[str, ...], tick: int) -> Evidence | None:
     whole = graph.whole(thing, tick) if thing in graph.things else None
-    chain = [f for f in graph.timeline.holding(thing, Property.PART_OF, tick)]
+    chain = list(graph.timeline.holding(thing, Property.PART_OF, tick))
     while chain and chain[-1].value not in places:
         outer = graph.timeline.now(chain[-1].value, Property.PART_OF, tick)
         if outer is None or outer in chain:
