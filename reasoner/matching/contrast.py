@@ -8,7 +8,7 @@ from typing import Final
 from ontology import taxonomy
 from reasoner.matching.names import SIZES, Name
 
-__all__ = ["contradicts", "is_made_for_another", "is_measure", "is_part_only"]
+__all__ = ["contradicts", "is_flesh", "is_made_for_another", "is_measure", "is_part_only"]
 
 POLES: Final = tuple(
     tuple(frozenset(pole.split()) for pole in group.split(" / "))
@@ -98,9 +98,14 @@ def is_part_only(whole: Name, part: Name) -> bool:
     """Tell whether one name only describes the head of the other: coconut and coconut milk."""
     if whole.kind == "action" or part.head == whole.head or whole.head not in part.core[:-1]:
         return False
-    if whole.cls and any(taxonomy.is_a(whole.cls, flesh) for flesh in FLESH):
+    if whole.cls and is_flesh(whole.cls):
         return False
     return part.head not in LEFT_WHOLE and not is_measure(part.head)
+
+
+def is_flesh(cls: str) -> bool:
+    """Tell whether a class is meat or seafood, whose parts go by its name: chicken breast."""
+    return any(taxonomy.is_a(cls, flesh) for flesh in FLESH) and not taxonomy.is_a(cls, "Offal")
 
 
 def is_made_for_another(asked: Name, known: Name) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ontology import taxonomy
 from ontology.phrases import plain
@@ -41,9 +41,15 @@ class Index:
         for name in self.names:
             found.update(dict.fromkeys(name.words))
         for cls in dict.fromkeys(name.cls for name in self.names if name.cls):
-            for other in (taxonomy.label(cls), *taxonomy.synonyms(cls)):
-                found.update(dict.fromkeys(plain(other).split()))
+            found.update(dict.fromkeys(_called(cls)))
         return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _called(cls: str) -> tuple[str, ...]:
+    """The words of the names of a class."""
+    names = (taxonomy.label(cls), *taxonomy.synonyms(cls))
+    return tuple(word for name in names for word in plain(name).split())
 
 
 def best(found: list[Found]) -> list[Found]:
@@ -58,6 +64,7 @@ def _keys(name: Name) -> Iterator[tuple[str, object]]:
     yield "lemmas", name.lemmas
     yield "joined", name.joined
     yield "head", name.head
+    yield "first", name.core[:1]
     if name.cls:
         yield "own class", name.cls
         yield "class", name.cls
@@ -75,3 +82,4 @@ def _stages(asked: Name) -> Iterator[list[tuple[str, object]]]:
     yield [("head", asked.head)]
     if asked.cls:
         yield [("own class", above) for above in taxonomy.ancestors(asked.cls)]
+        yield [("first", asked.core)]

@@ -10,6 +10,7 @@ from ontology.phrases import plain
 from ontology.tables import tables
 from reasoner.matching.contrast import (
     contradicts,
+    is_flesh,
     is_made_for_another,
     is_measure,
     is_part_only,
@@ -17,7 +18,7 @@ from reasoner.matching.contrast import (
 from reasoner.matching.names import Name, describes
 from reasoner.outcome import MatchKind
 
-__all__ = ["Verdict", "judge", "says_what"]
+__all__ = ["Verdict", "is_another", "judge", "says_what"]
 
 Verdict = tuple[MatchKind, float]
 """How two names match, and how surely."""
@@ -52,6 +53,16 @@ def judge(asked: Name, known: Name) -> Verdict | None:
     return _by_head(asked, known)
 
 
+def is_another(asked: Name, known: Name) -> bool:
+    """Tell whether two names of one head are known to be two things: rice and cider vinegar."""
+    if contradicts(asked, known):
+        return True
+    if asked.head != known.head or not (says_what(asked) and says_what(known)):
+        return False
+    mine, yours = str(asked.cls), str(known.cls)
+    return not taxonomy.is_a(mine, yours) and not taxonomy.is_a(yours, mine)
+
+
 def says_what(name: Name) -> bool:
     """Tell whether the class says what it is, and not just how much or which."""
     return name.cls is not None and not taxonomy.is_portion(name.cls)
@@ -67,7 +78,14 @@ def _by_class(asked: Name, known: Name) -> Verdict | None:
         return _sibling_verbs(asked, known)
     if taxonomy.is_a(mine, yours):
         return _more_general(asked, known)
-    return _bare_head(asked, known)
+    return _of_that_meat(asked, known) if asked.kind == "food" else _bare_head(asked, known)
+
+
+def _of_that_meat(asked: Name, known: Name) -> Verdict | None:
+    """Lamb mince is lamb, though it stands with the minced meats."""
+    meats = all(is_flesh(str(name.cls)) for name in (asked, known))
+    named = asked.core == known.core[:1] and len(known.core) > 1
+    return (MatchKind.HEAD, 0.65) if meats and named else None
 
 
 def _one_class(asked: Name, known: Name) -> Verdict:
@@ -93,6 +111,8 @@ def _kind_of(asked: Name, known: Name) -> Verdict | None:
 
 def _more_general(asked: Name, known: Name) -> Verdict | None:
     """The recipe says less than the question: "onion" for a red onion, "pan" for a skillet."""
+    if asked.core[:-1] == known.core and is_measure(asked.head):
+        return MatchKind.HEAD, 0.7
     if _says_less(asked, known) and not (asked.kind == "food" and _has_own_name(asked)):
         return MatchKind.HEAD, 0.65
     above = tables()["parents"].get(str(asked.cls), ())
@@ -102,11 +122,9 @@ def _more_general(asked: Name, known: Name) -> Verdict | None:
 
 
 def _says_less(asked: Name, known: Name) -> bool:
-    """Tell whether a name is another one with words left out that describe or measure."""
+    """Tell whether a name is another one with words left out."""
     more = frozenset(known.core) - frozenset(asked.core)
-    if not all(describes(word) for word in more):
-        return False
-    return asked.head == known.head or (asked.core[:-1] == known.core and is_measure(asked.head))
+    return asked.head == known.head and all(describes(word) for word in more)
 
 
 def _has_own_name(name: Name) -> bool:
@@ -118,7 +136,7 @@ def _has_own_name(name: Name) -> bool:
 
 def _bare_head(asked: Name, known: Name) -> Verdict | None:
     """A bare "dish" is the baking dish if there is no other, but an oven is no Dutch oven."""
-    if asked.kind == "food" or asked.core != known.core[-1:]:
+    if asked.core != known.core[-1:]:
         return None
     machines = [taxonomy.is_a(str(name.cls), "Appliance") for name in (asked, known)]
     return (MatchKind.HEAD, 0.6) if machines[0] == machines[1] else None

@@ -8,7 +8,7 @@ from typing import Final
 from ontology import wordnet
 from reasoner.matching.contrast import contradicts, is_part_only
 from reasoner.matching.index import Found
-from reasoner.matching.judging import Verdict, says_what
+from reasoner.matching.judging import Verdict
 from reasoner.matching.names import Name
 from reasoner.outcome import MatchKind
 from reasoner.similarity import Similarity
@@ -16,7 +16,7 @@ from reasoner.similarity import Similarity
 __all__ = ["by_wordnet", "ranked", "undecided"]
 
 WORDNET_SCORE: Final = 0.55
-ALIKE: Final = 0.6
+ALIKE: Final = 0.7
 """Less alike than this, the best candidate is none."""
 MARGIN: Final = 0.1
 """So much the best candidate is ahead of the second; else there is no telling them apart."""
@@ -29,7 +29,7 @@ def undecided(asked: Name, known: Name) -> bool:
 
     It decides wherever it knows both.
     """
-    if says_what(asked) and says_what(known):
+    if asked.cls and known.cls:
         return False
     return not contradicts(asked, known) and not is_part_only(asked, known)
 

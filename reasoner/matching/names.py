@@ -37,6 +37,8 @@ SIZES: Final = frozenset(
 ARTICLES: Final = frozenset("a an the it them".split())
 LONGEST: Final = 16
 """Words that are looked at: no name is longer."""
+LONGEST_TEXT: Final = 400
+"""Characters that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,6 @@ class Name:
         return "".join(self.core)
 
 
-@lru_cache(maxsize=32768)
 def name_of(phrase: str, kind: Kind) -> Name:
     """Return a phrase as matching sees it.
 
@@ -75,6 +76,11 @@ def name_of(phrase: str, kind: Kind) -> Name:
     >>> name.core, name.cls, name.rest
     (('skillet',), 'FryingPan', frozenset())
     """
+    return _name_of(phrase[:LONGEST_TEXT], kind)
+
+
+@lru_cache(maxsize=32768)
+def _name_of(phrase: str, kind: Kind) -> Name:
     words = tuple(word for word in words_of(phrase)[:LONGEST] if word != ",")
     return _action(phrase, words) if kind == "action" else _noun(phrase, kind, words)
 

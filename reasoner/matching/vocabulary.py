@@ -11,8 +11,10 @@ from kg.graph import RecipeGraph
 from kg.model import Kind as MentionKind
 from ontology import taxonomy
 from reasoner.matching.index import Found, Index
+from reasoner.matching.judging import is_another
 from reasoner.matching.likeness import by_wordnet, ranked, undecided
-from reasoner.matching.names import Kind, Name, name_of
+from reasoner.matching.morphology import is_known
+from reasoner.matching.names import LONGEST_TEXT, Kind, Name, name_of
 from reasoner.matching.phrases import SPELLING_SCORE, corrected
 from reasoner.outcome import Match, MatchKind
 from reasoner.similarity import similarity_model
@@ -24,10 +26,15 @@ Borne = tuple[str, Kind, str, float]
 Called = dict[str, dict[str, None]]
 """Entity -> what the text calls it."""
 
+PRONOUNS: Final = ("Reference", "Remainder")
+"""Classes of words that point at a thing and do not name it: it, them, the rest."""
 REMEMBERED: Final = 4096
 """Phrases whose matches a vocabulary keeps."""
+LISTED: Final = 0.99
 MENTIONED: Final = 0.98
-"""How sure a name is that the text uses for a thing, next to the thing's own."""
+"""How sure a name is that the list or the text uses for a thing, next to the thing's own."""
+AS_WRITTEN: Final = 0.97
+"""A match that is at least as sure has the very words, in whatever form."""
 
 
 class Bearers:
@@ -36,7 +43,7 @@ class Bearers:
     def __init__(self, borne: Iterable[Borne], model: str | None) -> None:
         self._borne_names = tuple(borne)
         self._model = model
-        self._remembered: dict[tuple[str, Kind], tuple[Match, ...]] = {}
+        self._remembered: dict[str, tuple[Match, ...]] = {}
 
     @cached_property
     def bearers(self) -> dict[Name, dict[str, float]]:
@@ -52,28 +59,36 @@ class Bearers:
         """The names by what they can be found by."""
         return Index(self.bearers)
 
+    @cached_property
+    def proper(self) -> dict[str, list[Name]]:
+        """The names that are a bearer's own; what the text calls it on the way may say less."""
+        proper: dict[str, list[Name]] = {}
+        for text, kind, bearer, weight in self._borne_names:
+            if weight > MENTIONED:
+                proper.setdefault(bearer, []).append(name_of(text, kind))
+        return proper
+
     def matches(self, words: str, kinds: tuple[Kind, ...]) -> tuple[Match, ...]:
         """Return the best matches of some words, taken for the first kind that finds any."""
-        key = (words, kinds[0])
-        found = self._remembered.get(key)
+        words = words[:LONGEST_TEXT]
+        found = self._remembered.get(words)
         if found is None:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
-            found = self._remembered[key] = self._look_up(words, kinds)
+            found = self._remembered[words] = self._look_up(words, kinds)
         return found
 
     def _look_up(self, words: str, kinds: tuple[Kind, ...]) -> tuple[Match, ...]:
         asked = [name for kind in kinds if (name := name_of(words, kind)).words]
-        for name in asked:
-            if found := self.index.find(name):
-                return self._borne(words, found)
-        for look in (self._misspelt, self._in_wordnet, self._alike):
+        for look in (self.index.find, self._misspelt, self._in_wordnet, self._alike):
             for name in asked:
-                if found := look(name):
-                    return self._borne(words, found)
+                if found := self._borne(words, name, look(name)):
+                    return found
         return ()
 
     def _misspelt(self, name: Name) -> list[Found]:
+        if all(map(is_known, name.words)):
+            return []
         mended = corrected(name, self.index.words)
         if mended is None:
             return []
@@ -90,15 +105,24 @@ class Bearers:
             return []
         return ranked(name, self.index.names, similarity_model(self._model))
 
-    def _borne(self, words: str, found: list[Found]) -> tuple[Match, ...]:
+    def _borne(self, words: str, asked: Name, found: list[Found]) -> tuple[Match, ...]:
         """Return a match for every bearer of the names found, the surest first."""
         best: dict[str, Match] = {}
         for name, (kind, score) in found:
             for bearer, weight in self.bearers[name].items():
+                if score < AS_WRITTEN and self._is_another(asked, bearer):
+                    continue
                 sure = round(score * weight, 3)
                 if bearer not in best or sure > best[bearer].score:
                     best[bearer] = Match(words, bearer, kind, sure)
         return tuple(sorted(best.values(), key=lambda match: -match.score))
+
+    def _is_another(self, asked: Name, bearer: str) -> bool:
+        """Tell whether a bearer's own name says that it is not what was asked for.
+
+        The text may call the white wine just "wine", which would do for a red one.
+        """
+        return any(is_another(asked, own) for own in self.proper.get(bearer, ()))
 
 
 class Vocabulary:
@@ -139,7 +163,7 @@ def _thing_names(graph: RecipeGraph, called: Called) -> Iterator[Borne]:
             yield text, "food", thing.id, MENTIONED
         supply = graph.supplies.get(thing.supply or "")
         if supply:
-            yield supply.name, "food", thing.id, MENTIONED
+            yield supply.name, "food", thing.id, LISTED
 
 
 def _prop_names(graph: RecipeGraph, called: Called) -> Iterator[Borne]:
@@ -178,8 +202,7 @@ def _mentioned(graph: RecipeGraph) -> Called:
 
 
 def _is_pronoun(text: str) -> bool:
-    cls = taxonomy.class_of(text, "food")
-    return cls is not None and taxonomy.is_a(cls, "Reference")
+    return taxonomy.class_of(text, "food") in PRONOUNS
 
 
 _KNOWN: WeakKeyDictionary[RecipeGraph, Vocabulary] = WeakKeyDictionary()
