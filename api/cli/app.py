@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from api.cli.ask import ask
 from api.cli.check import check
+from api.cli.eval_ import evaluations
 from api.cli.export import export
 from api.cli.life import life
 from api.cli.options import Debug, NoColour
@@ -26,8 +28,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (tour, samples, show, state, life, export, check):
+for command in (tour, samples, show, state, life, ask, export, check):
     app.command()(command)
+app.add_typer(evaluations, name="eval")
 
 
 def _version(context: typer.Context, wanted: bool) -> None:

@@ -1,0 +1,50 @@
+"""`mirepoix ask`: a question about a recipe, or a prompt for many."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from api.cli.answers import answer_shown
+from api.cli.options import Debug, Json, NoColour, RecipeName, Strict
+from api.cli.recipes import graph_of
+from api.cli.screen import Screen
+from kg.errors import Notices
+from reasoner import ask as ask_reasoner
+from reasoner.outcome import as_dict
+
+__all__ = ["ask"]
+
+
+def ask(
+    context: typer.Context,
+    recipe: RecipeName,
+    question: Annotated[
+        str | None,
+        typer.Argument(metavar="[QUESTION]", help="What to ask; without one, a prompt opens."),
+    ] = None,
+    r2vq: Annotated[
+        bool, typer.Option("--r2vq", help="Answer as the R2VQ benchmark has it.")
+    ] = False,
+    as_json: Json = False,
+    strict: Strict = False,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """Ask a recipe, and see the answer, its proof and the sentence that it comes from."""
+    screen, notices = Screen(context), Notices(strict=strict)
+    graph = graph_of(recipe, notices)
+    screen.note(notices)
+    conventions = "r2vq" if r2vq else "people"
+    if question is None:
+        from api.cli.prompt import converse
+
+        converse(graph, screen, as_json, conventions, interactive=sys.stdin.isatty())
+        return
+    outcome = ask_reasoner(graph, question, conventions=conventions)
+    if as_json:
+        screen.data({"recipe": graph.recipe.id, "question": question, **as_dict(outcome)})
+    else:
+        screen.show(*answer_shown(outcome, graph))
