@@ -7,6 +7,7 @@ anything (kept as `thing`), and perhaps "then". Braces name a set of words that 
 from __future__ import annotations
 
 import re
+from functools import cache, cached_property
 
 __all__ = ["Phrasing"]
 
@@ -32,7 +33,12 @@ class Phrasing:
     """Several ways to say one thing; `read` gives the named parts of the first that fits."""
 
     def __init__(self, *ways: str) -> None:
-        self._patterns = tuple(_compiled(way) for way in ways)
+        self._ways = ways
+
+    @cached_property
+    def _by_first_word(self) -> list[tuple[frozenset[str] | None, str]]:
+        """Each way with the words that it can begin with, None for any."""
+        return [(_first_words(_tokens(way)), way) for way in self._ways]
 
     def read(self, plain: str) -> dict[str, str] | None:
         """The named parts of a plain question, or None if it is not said in any of these ways.
@@ -41,18 +47,40 @@ class Phrasing:
         {'thing': 'butter'}
         """
         text = f"{plain} "
-        for pattern in self._patterns:
-            match = pattern.match(text)
+        first = text.partition(" ")[0].rstrip(",;:")
+        for beginnings, way in self._by_first_word:
+            if beginnings is not None and first not in beginnings:
+                continue
+            match = _compiled(way).match(text)
             if match is not None:
                 return {name: part.strip(" ,") for name, part in match.groupdict("").items()}
         return None
 
 
-def _compiled(way: str) -> re.Pattern[str]:
+def _tokens(way: str) -> list[str]:
     shared = re.sub(r"\{(\w+)\}", lambda found: f"({_SHARED[found[1]]})", way)
     for _ in range(3):
         shared = re.sub(r"(?<=[\[(|])\(([^()]*)\)", r"\1", shared)
-    return re.compile("^" + "".join(_piece(token) for token in _TOKEN.findall(shared)) + "$")
+    return _TOKEN.findall(shared)
+
+
+def _first_words(tokens: list[str]) -> frozenset[str] | None:
+    """The words that a way of saying can begin with, or None if it can be any."""
+    words: set[str] = set()
+    for token in tokens:
+        if token.startswith("<"):
+            return None
+        options = token.strip("()[]").split("|")
+        words.update(option.split()[0] for option in options if option.strip())
+        if not token.startswith("["):
+            break
+    return frozenset(words)
+
+
+@cache
+def _compiled(way: str) -> re.Pattern[str]:
+    """A way of saying as a regular expression, made when it is first needed."""
+    return re.compile("^" + "".join(_piece(token) for token in _tokens(way)) + "$")
 
 
 def _piece(token: str) -> str:

@@ -48,11 +48,9 @@ def coverage_of(recipes: Iterable[Recipe]) -> tuple[Covered, ...]:
     for recipe in recipes:
         for event in recipe.events:
             events.append((event.lemma, event.frame.name if event.frame else None))
-            for part in event.participations:
-                if part.is_hidden:
-                    names.append((_ROLES[part.role], part.reference.name))
-        for mention in recipe.mentions:
-            names.append((_KINDS[mention.kind], mention.text))
+            hidden = [part for part in event.participations if part.is_hidden]
+            names += [(_ROLES[part.role], part.reference.name) for part in hidden]
+        names += [(_KINDS[mention.kind], mention.text) for mention in recipe.mentions]
     return (
         _covered("events", event_coverage(events)),
         _covered("lemmas seen three times", lemma_coverage(lemma for lemma, _ in events)),
