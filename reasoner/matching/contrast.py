@@ -73,6 +73,8 @@ def contradicts(one: Name, other: Name) -> bool:
         return True
     if any(_opposed(frozenset(one.words), frozenset(other.words), poles) for poles in POLES):
         return True
+    if one.kind == "action" and one.head != other.head:
+        return False
     mine, yours = one.rest - SIZES, other.rest - SIZES
     stems = {_stem(word) for word in one.core} & {_stem(word) for word in other.core}
     return any(_stem(word) not in stems for word in mine) and any(

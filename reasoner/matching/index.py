@@ -9,6 +9,7 @@ from ontology import taxonomy
 from ontology.phrases import plain
 from reasoner.matching.judging import Verdict, judge
 from reasoner.matching.names import Name
+from reasoner.matching.neighbours import neighbours
 
 __all__ = ["Index"]
 
@@ -25,14 +26,19 @@ class Index:
             for key in dict.fromkeys(_keys(name)):
                 self._by.setdefault(key, []).append(name)
 
-    def find(self, asked: Name) -> list[Found]:
-        """Return the names that match best by words and ontology, the surest first."""
+    def tiers(self, asked: Name) -> Iterator[list[Found]]:
+        """Yield the names that match by words and ontology: the surest kind of match first."""
+        judged: set[Name] = set()
         for stage in _stages(asked):
             candidates = dict.fromkeys(name for key in stage for name in self._by.get(key, ()))
-            found = [(name, how) for name in candidates if (how := judge(asked, name))]
-            if found:
-                return best(found)
-        return []
+            new = [name for name in candidates if name not in judged]
+            found = [(name, how) for name in new if (how := judge(asked, name))]
+            judged.update(name for name, _ in found)
+            yield from by_kind(found)
+
+    def find(self, asked: Name) -> list[Found]:
+        """Return the names that match best by words and ontology, the surest first."""
+        return next(self.tiers(asked), [])
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -52,10 +58,11 @@ def _called(cls: str) -> tuple[str, ...]:
     return tuple(word for name in names for word in plain(name).split())
 
 
-def best(found: list[Found]) -> list[Found]:
-    """Return those whose kind of match is the cheapest of all, the surest first."""
+def by_kind(found: list[Found]) -> Iterator[list[Found]]:
+    """Yield what was found, parted by kind of match, the surest first."""
     found = sorted(found, key=lambda pair: -pair[1][1])
-    return [pair for pair in found if pair[1][0] == found[0][1][0]]
+    for kind in dict.fromkeys(how[0] for _, how in found):
+        yield [pair for pair in found if pair[1][0] == kind]
 
 
 def _keys(name: Name) -> Iterator[tuple[str, object]]:
@@ -64,6 +71,7 @@ def _keys(name: Name) -> Iterator[tuple[str, object]]:
     yield "lemmas", name.lemmas
     yield "joined", name.joined
     yield "head", name.head
+    yield "head", name.tail
     yield "first", name.core[:1]
     if name.cls:
         yield "own class", name.cls
@@ -83,3 +91,4 @@ def _stages(asked: Name) -> Iterator[list[tuple[str, object]]]:
     if asked.cls:
         yield [("own class", above) for above in taxonomy.ancestors(asked.cls)]
         yield [("first", asked.core)]
+        yield [("own class", other) for other in neighbours(asked.cls)]

@@ -16,6 +16,7 @@ from reasoner.matching.contrast import (
     is_part_only,
 )
 from reasoner.matching.names import Name, describes
+from reasoner.matching.neighbours import neighbours
 from reasoner.outcome import MatchKind
 
 __all__ = ["Verdict", "is_another", "judge", "says_what"]
@@ -28,6 +29,10 @@ A_LEVEL: Final = 0.05
 LEAST_CLASS_SCORE: Final = 0.6
 BASIC_DEPTH: Final = 4
 """So many classes are above a bowl or a knife; what has fewer above it is no thing to point at."""
+LOOSE_VERBS: Final = frozenset(
+    {"CookAction", "CutAction", "CombineAction", "CrushAction", "ShapeAction", "MoveAction"}
+)
+"""Classes of verbs that recipes use where a special one would do."""
 
 
 @lru_cache(maxsize=65536)
@@ -75,16 +80,25 @@ def _by_class(asked: Name, known: Name) -> Verdict | None:
     if taxonomy.is_a(yours, mine):
         return _kind_of(asked, known)
     if asked.kind == "action":
-        return _sibling_verbs(asked, known)
-    if taxonomy.is_a(mine, yours):
-        return _more_general(asked, known)
-    return _of_that_meat(asked, known) if asked.kind == "food" else _bare_head(asked, known)
+        found = _sibling_verbs(asked, known)
+    elif taxonomy.is_a(mine, yours):
+        found = _more_general(asked, known)
+    else:
+        found = _of_that_meat(asked, known) if asked.kind == "food" else _bare_head(asked, known)
+    return found or _neighbour(asked, known)
+
+
+def _neighbour(asked: Name, known: Name) -> Verdict | None:
+    """Sautéing is frying to most who ask, whatever the ontology says."""
+    if known.cls in neighbours(str(asked.cls)) and not (asked.rest and asked.kind != "action"):
+        return MatchKind.CLASS, 0.58
+    return None
 
 
 def _of_that_meat(asked: Name, known: Name) -> Verdict | None:
-    """Lamb mince is lamb, though it stands with the minced meats."""
+    """Lamb mince is lamb and a sirloin steak a steak, wherever the ontology has them."""
     meats = all(is_flesh(str(name.cls)) for name in (asked, known))
-    named = asked.core == known.core[:1] and len(known.core) > 1
+    named = asked.core in (known.core[:1], known.core[-1:])
     return (MatchKind.HEAD, 0.65) if meats and named else None
 
 
@@ -111,7 +125,8 @@ def _kind_of(asked: Name, known: Name) -> Verdict | None:
 
 def _more_general(asked: Name, known: Name) -> Verdict | None:
     """The recipe says less than the question: "onion" for a red onion, "pan" for a skillet."""
-    if asked.core[:-1] == known.core and is_measure(asked.head):
+    part = is_measure(asked.head) or is_flesh(str(known.cls))
+    if part and asked.core[: len(known.core)] == known.core:
         return MatchKind.HEAD, 0.7
     if _says_less(asked, known) and not (asked.kind == "food" and _has_own_name(asked)):
         return MatchKind.HEAD, 0.65
@@ -136,14 +151,19 @@ def _has_own_name(name: Name) -> bool:
 
 def _bare_head(asked: Name, known: Name) -> Verdict | None:
     """A bare "dish" is the baking dish if there is no other, but an oven is no Dutch oven."""
-    if asked.core != known.core[-1:]:
+    if len(asked.core) != 1 or asked.head not in (known.head, known.tail):
         return None
     machines = [taxonomy.is_a(str(name.cls), "Appliance") for name in (asked, known)]
     return (MatchKind.HEAD, 0.6) if machines[0] == machines[1] else None
 
 
 def _sibling_verbs(asked: Name, known: Name) -> Verdict | None:
-    """Roll and roll out: one verb, the particle said once, and much the same action."""
+    """Roll and roll out: one verb, the particle said once, and much the same action.
+
+    Or the recipe says less: "cook" for what was asked as frying.
+    """
+    if known.cls in LOOSE_VERBS and taxonomy.is_a(str(asked.cls), str(known.cls)):
+        return MatchKind.CLASS, LEAST_CLASS_SCORE
     parents = tables()["parents"]
     shared = set(parents.get(str(asked.cls), ())) & set(parents.get(str(known.cls), ()))
     one_sided = not asked.rest or not known.rest

@@ -27,13 +27,14 @@ LOOSE: Final = frozenset(
     "pre store bought homemade home made organic free range prepped room temperature packed heaped "
     "level heaping plain separate clean dry wet hot preheated greased floured lined oiled buttered "
     "ovenproof heatproof nonstick stick non heavy bottomed based duty rimmed sharp sturdy "
-    "kitchen cooking about approximately roughly approx total piece".split()
+    "boneless skinless kitchen cooking about approximately roughly approx total piece".split()
 )
 """Words that say how a thing is, and never by themselves make it another one."""
 SIZES: Final = frozenset(
     "large small medium big tiny huge deep shallow wide tall thick thin long short mini giant "
     "smallish largish jumbo".split()
 )
+TAILS: Final = ("pan", "pot", "bowl", "spoon", "board", "cloth", "glass", "cup", "towel")
 ARTICLES: Final = frozenset("a an the it them".split())
 LONGEST: Final = 16
 """Words that are looked at: no name is longer."""
@@ -64,6 +65,13 @@ class Name:
         return "" if not self.core else self.core[0 if self.kind == "action" else -1]
 
     @property
+    def tail(self) -> str:
+        """The end of a head that is written together with what describes it: saucepan, stockpot."""
+        if self.kind not in ("tool", "place"):
+            return ""
+        return next((tail for tail in TAILS if self.head.endswith(tail)), "")
+
+    @property
     def joined(self) -> str:
         """The core as one word, so that "sauce pan" is "saucepan"."""
         return "".join(self.core)
@@ -86,7 +94,7 @@ def _name_of(phrase: str, kind: Kind) -> Name:
 
 
 def _action(phrase: str, words: tuple[str, ...]) -> Name:
-    kept = [word for word in words if word not in ARTICLES]
+    kept = [word for word in words if word not in ARTICLES] or list(words)
     lemmas = (verb(kept[0]), *kept[1:]) if kept else ()
     meaning = effects.meaning(" ".join(words)) if words else None
     cls = meaning.action if meaning else None
@@ -101,7 +109,7 @@ def _noun(phrase: str, kind: Kind, words: tuple[str, ...]) -> Name:
     tight = tuple(noun(word) for word in says if not _counts(word) and not _trims(word, named))
     core = tight or tuple(noun(word) for word in says) or lemmas
     rest = frozenset(word for word in core if word not in {noun(part) for part in named})
-    return Name(phrase, kind, words, lemmas, core, cls, rest if cls else rest - {core[-1]})
+    return Name(phrase, kind, words, lemmas, core, cls, rest if cls else rest - {*core[-1:]})
 
 
 def _counts(word: str) -> bool:

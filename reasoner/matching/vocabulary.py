@@ -15,8 +15,8 @@ from reasoner.matching.judging import is_another
 from reasoner.matching.likeness import by_wordnet, ranked, undecided
 from reasoner.matching.morphology import is_known
 from reasoner.matching.names import LONGEST_TEXT, Kind, Name, name_of
-from reasoner.matching.phrases import SPELLING_SCORE, corrected
-from reasoner.outcome import Match, MatchKind
+from reasoner.matching.phrases import corrected, misspelt
+from reasoner.outcome import Match
 from reasoner.similarity import similarity_model
 
 __all__ = ["Vocabulary", "vocabulary"]
@@ -79,31 +79,37 @@ class Bearers:
         return found
 
     def _look_up(self, words: str, kinds: tuple[Kind, ...]) -> tuple[Match, ...]:
+        return next(self.tiers(words, kinds), ())
+
+    def tiers(self, words: str, kinds: tuple[Kind, ...]) -> Iterator[tuple[Match, ...]]:
+        """Yield all matches of some words, the surest kind of match first, each bearer once."""
         asked = [name for kind in kinds if (name := name_of(words, kind)).words]
-        for look in (self.index.find, self._misspelt, self._in_wordnet, self._alike):
+        seen: set[str] = set()
+        for look in (self.index.tiers, self._misspelt, self._in_wordnet, self._alike):
             for name in asked:
-                if found := self._borne(words, name, look(name)):
-                    return found
-        return ()
+                for found in look(name):
+                    borne = self._borne(words, name, found)
+                    new = tuple(match for match in borne if match.meaning not in seen)
+                    seen.update(match.meaning for match in new)
+                    if new:
+                        yield new
+            if seen:
+                return
 
-    def _misspelt(self, name: Name) -> list[Found]:
+    def _misspelt(self, name: Name) -> Iterator[list[Found]]:
         if all(map(is_known, name.words)):
-            return []
+            return
         mended = corrected(name, self.index.words)
-        if mended is None:
-            return []
-        return [
-            (known, (MatchKind.SPELLING, round(score * SPELLING_SCORE, 2)))
-            for known, (_, score) in self.index.find(mended)
-        ]
+        if mended is not None:
+            for tier in self.index.tiers(mended):
+                yield [(known, misspelt(how)) for known, how in tier]
 
-    def _in_wordnet(self, name: Name) -> list[Found]:
-        return [(known, how) for known in self.index.names if (how := by_wordnet(name, known))]
+    def _in_wordnet(self, name: Name) -> Iterator[list[Found]]:
+        yield [(known, how) for known in self.index.names if (how := by_wordnet(name, known))]
 
-    def _alike(self, name: Name) -> list[Found]:
-        if not any(undecided(name, known) for known in self.index.names):
-            return []
-        return ranked(name, self.index.names, similarity_model(self._model))
+    def _alike(self, name: Name) -> Iterator[list[Found]]:
+        if any(undecided(name, known) for known in self.index.names):
+            yield ranked(name, self.index.names, similarity_model(self._model))
 
     def _borne(self, words: str, asked: Name, found: list[Found]) -> tuple[Match, ...]:
         """Return a match for every bearer of the names found, the surest first."""
@@ -154,6 +160,21 @@ class Vocabulary:
     def acts(self, words: str) -> tuple[Match, ...]:
         """Return the acts whose verb the words may be; a match's meaning is its tick."""
         return self._acts.matches(words, ("action",))
+
+    def thing_tiers(self, words: str) -> Iterator[tuple[Match, ...]]:
+        """Yield what `things` returns, and then what matches less surely, tier by tier."""
+        return self._things.tiers(words[:LONGEST_TEXT], ("food",))
+
+    def prop_tiers(self, words: str) -> Iterator[tuple[Match, ...]]:
+        """Yield what `props` returns, and then what matches less surely, tier by tier."""
+        return self._props.tiers(words[:LONGEST_TEXT], ("tool", "place"))
+
+    def act_tiers(self, words: str) -> Iterator[tuple[Match, ...]]:
+        """Yield what `acts` returns, and then what matches less surely, tier by tier.
+
+        Who asks when the milk is added may mean the act that pours it.
+        """
+        return self._acts.tiers(words[:LONGEST_TEXT], ("action",))
 
 
 def _thing_names(graph: RecipeGraph, called: Called) -> Iterator[Borne]:
