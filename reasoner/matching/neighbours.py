@@ -90,6 +90,7 @@ dressing > vinaigrette
 liquid > milk, cream, stock, juice
 sauce > gravy
 ham = gammon
+puree > mashed potato
 frosting = buttercream
 dough > pastry
 """
