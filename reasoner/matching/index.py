@@ -40,6 +40,14 @@ class Index:
         """Return the names that match best by words and ontology, the surest first."""
         return next(self.tiers(asked), [])
 
+    def open_to(self, asked: Name) -> tuple[Name, ...]:
+        """Return the names about which the ontology cannot decide, since it lacks one of the two."""
+        return self._without_class if asked.cls else self.names
+
+    @cached_property
+    def _without_class(self) -> tuple[Name, ...]:
+        return tuple(name for name in self.names if not name.cls)
+
     @cached_property
     def words(self) -> tuple[str, ...]:
         """Every word by which one of these things may be called, synonyms included."""

@@ -105,11 +105,13 @@ class Bearers:
                 yield [(known, misspelt(how)) for known, how in tier]
 
     def _in_wordnet(self, name: Name) -> Iterator[list[Found]]:
-        yield [(known, how) for known in self.index.names if (how := by_wordnet(name, known))]
+        names = self.index.open_to(name)
+        yield [(known, how) for known in names if (how := by_wordnet(name, known))]
 
     def _alike(self, name: Name) -> Iterator[list[Found]]:
-        if any(undecided(name, known) for known in self.index.names):
-            yield ranked(name, self.index.names, similarity_model(self._model))
+        names = self.index.open_to(name)
+        if any(undecided(name, known) for known in names):
+            yield ranked(name, names, similarity_model(self._model))
 
     def _borne(self, words: str, asked: Name, found: list[Found]) -> tuple[Match, ...]:
         """Return a match for every bearer of the names found, the surest first."""
