@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from kg.entities import Act, Partaking, Prop, Supply, Thing, usual_preposition
 from kg.errors import NotFoundError
 from kg.model import Event, Mention, Moment, Recipe
+from kg.quantities import number_before
 from kg.states import Lifespan, Standing, State, Whereabouts
 from kg.timeline import LISTING, Fluent, Property, Timeline
 
@@ -160,6 +161,19 @@ class RecipeGraph:
                 if mention is not None:
                     meant.setdefault(mention.id, {})[part.entity] = None
         return {mention: tuple(things) for mention, things in meant.items()}
+
+    def said_number(self, entity: str) -> int | None:
+        """How many there are of a thing or prop, if the text counts it: "four plates"."""
+        numbers = [number_before(self.recipe, m) for m in self._named_by.get(entity, ())]
+        return max((number for number in numbers if number), default=None)
+
+    @cached_property
+    def _named_by(self) -> dict[str, tuple[Mention, ...]]:
+        found: dict[str, list[Mention]] = {}
+        for mention in self.recipe.mentions:
+            for entity in self._meant.get(mention.id, ()):
+                found.setdefault(entity, []).append(mention)
+        return {entity: tuple(mentions) for entity, mentions in found.items()}
 
     def find(self, words: str) -> tuple[str, ...]:
         """The things and props whose id or name is just this; finer matching is the reasoner's."""
@@ -320,7 +334,9 @@ class RecipeGraph:
 
     def parents(self, thing: str, tick: int | None = None) -> tuple[str, ...]:
         """What a thing was directly made from: its parts, its sources, what it was taken from."""
-        known = self.things[thing]
+        known = self.things.get(thing)
+        if known is None:
+            return ()
         found: dict[str, None] = {}
         if known.taken_from:
             found[known.taken_from] = None

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from unicodedata import normalize
 
+from kg.model import Mention, Recipe
+
 _NUMBER = r"\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d*[.,]\d+|\d+"
 _AMOUNT = re.compile(rf"^({_NUMBER})(?:\s*(?:-|–|to)\s*(?:{_NUMBER}))?(?![\d/])\s*(.*)$", re.DOTALL)
 _UNITS = {
@@ -52,7 +54,12 @@ _FRACTION_WORDS = {
     "quarters": Fraction(1, 4),
     "fourth": Fraction(1, 4),
 }
-_COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_COUNTS = {
+    "a": 1,
+    "an": 1,
+    **{w: n for n, w in enumerate("one two three four five six seven eight nine ten".split(), 1)},
+    "twelve": 12,
+}
 _REST = frozenset(["remaining", "rest", "remainder", "other", "leftover", "left", "reserved"])
 ALL = Fraction(1)
 
@@ -183,3 +190,15 @@ def _said_amount(tail: list[str]) -> Portion | None:
         if amount and not name and (amount.unit or first.isdigit()):
             return Portion(amount=amount, words=f"{amount} of")
     return None
+
+
+def number_before(recipe: Recipe, mention: Mention) -> int | None:
+    """The number that counts a mention: "four bowls", "12 fingers"; "2 cups" is no count."""
+    sentence = recipe.sentence(mention.at)
+    if sentence is None or mention.at.token < 2:
+        return None
+    word = sentence.tokens[mention.at.token - 2].form.lower()
+    if word in ("a", "an", "one"):
+        return None
+    number = _COUNTS.get(word)
+    return number if number else (int(word) if word.isdecimal() and len(word) < 4 else None)

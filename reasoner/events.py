@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from kg.graph import Act, RecipeGraph
-from reasoner.finding import find_any
+from reasoner.finding import Found, find_any
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match
 
@@ -45,25 +45,45 @@ class Events:
 
 
 def find_events(graph: RecipeGraph, words: str, it: tuple[str, ...] = ()) -> Events:
-    """The acts that fit the words best: the verb must fit, and as many of the nouns as possible."""
+    """The acts that fit the words best: the verb must fit, and every noun that the recipe knows."""
     plain = words.strip().strip("\"'“”").lower()
     verbs = _verbs(graph, plain)
     if not verbs:
         return _by_place(graph, plain, it)
     acts = [graph.act(int(match.meaning)) for match in verbs]
-    nouns, problem = _nouns(graph, plain, verbs[0].words)
-    wanted = [tuple(m.meaning for m in found) for found in nouns]
+    about = [_About(phrase, find_any(graph, phrase)) for phrase in _phrases(plain, verbs[0].words)]
     if it and re.search(r"\b(?:it|them|they)\b", plain):
-        wanted.append(it)
-    if problem and not nouns:
-        return Events((), tuple(verbs), problem)
-    best = max((_fit(graph, act, wanted) for act in acts), default=0)
-    if best < len(wanted) and (problem or best == 0):
-        what = problem or f"nothing is said about {words!r}"
-        return Events((), tuple(verbs), what)
-    fitting = tuple(act for act in acts if _fit(graph, act, wanted) == best)
-    matches = (verbs[0], *(found[0] for found in nouns))
+        about.append(_About("it", Found("it", it, ())))
+    fits = {act.tick: [each.fits(graph, act) for each in about] for act in acts}
+    best = max(sum(found) for found in fits.values())
+    never = [each for n, each in enumerate(about) if not any(fit[n] for fit in fits.values())]
+    if never:
+        return Events((), tuple(verbs), never[0].problem(words))
+    fitting = tuple(act for act in acts if sum(fits[act.tick]) == best)
+    matches = (verbs[0], *(each.found.matches[0] for each in about if each.found.matches))
     return Events(tuple(sorted(fitting, key=lambda act: act.tick)), matches)
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    """A phrase beside the verb: something of the recipe, or just words of its sentence."""
+
+    phrase: str
+    found: Found
+
+    def fits(self, graph: RecipeGraph, act: Act) -> bool:
+        """True if an act is about it."""
+        if any(involves(graph, act, entity) for entity in self.found.entities):
+            return True
+        sentence = graph.recipe.sentence(act.at)
+        said = {token.form.lower() for token in sentence.tokens} if sentence else set()
+        return said.issuperset(self.phrase.split())
+
+    def problem(self, words: str) -> str:
+        """What to say if no act is about it."""
+        if self.found:
+            return f"nothing is said about {words!r}"
+        return f"nothing in this recipe matches {self.phrase!r}"
 
 
 def _verbs(graph: RecipeGraph, plain: str) -> tuple[Match, ...]:
@@ -73,7 +93,7 @@ def _verbs(graph: RecipeGraph, plain: str) -> tuple[Match, ...]:
     for place, word in enumerate(words):
         if word in _FILLER:
             continue
-        for length in (3, 2, 1):
+        for length in (4, 3, 2, 1):
             if place + length > len(words):
                 continue
             found = vocabulary(graph).acts(" ".join(words[place : place + length]))
@@ -98,27 +118,16 @@ def _by_place(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
     return Events((first,), places[:1])
 
 
-def _nouns(graph: RecipeGraph, plain: str, verb: str) -> tuple[list[tuple[Match, ...]], str]:
-    """What each noun phrase around the verb can mean; and the first that means nothing here."""
-    rest = re.sub(rf"\b{re.escape(verb)}\b", " , ", plain, count=1)
-    found: list[tuple[Match, ...]] = []
-    problem = ""
-    for piece in _BREAK.split(rest):
-        phrase = piece.strip()
+def _phrases(plain: str, verb: str) -> list[str]:
+    """The phrases around the verb, without articles and the like."""
+    found = []
+    for piece in _BREAK.split(re.sub(rf"\b{re.escape(verb)}\b", " , ", plain, count=1)):
+        phrase = piece.strip(" \"'")
         while (shorter := _LEAD.sub("", phrase)) != phrase:
             phrase = shorter.strip()
-        if not phrase or all(word in _FILLER for word in phrase.split()):
-            continue
-        matches = find_any(graph, phrase).matches
-        if matches:
-            found.append(matches)
-        elif not problem:
-            problem = f"nothing in this recipe matches {phrase!r}"
-    return found, problem
-
-
-def _fit(graph: RecipeGraph, act: Act, wanted: list[tuple[str, ...]]) -> int:
-    return sum(1 for options in wanted if any(involves(graph, act, each) for each in options))
+        if phrase and not all(word in _FILLER for word in phrase.split()):
+            found.append(phrase)
+    return found
 
 
 def involves(graph: RecipeGraph, act: Act, entity: str) -> bool:

@@ -26,7 +26,7 @@ _SHARED = {
     "made": "made|prepared|obtained|produced|created|formed",
     "used": "used|needed|required|involved|necessary|in use|employed",
 }
-_TOKEN = re.compile(r"<\w+>|\([^()]*\)|\[[^\[\]]*\]|[^\s()\[\]<>]+")
+_TOKEN = re.compile(r"<\w+>|\{\w+\}|\([^()]*\)|\[[^\[\]]*\]|[^\s()\[\]<>{}]+")
 
 
 class Phrasing:
@@ -58,10 +58,26 @@ class Phrasing:
 
 
 def _tokens(way: str) -> list[str]:
-    shared = re.sub(r"\{(\w+)\}", lambda found: f"({_SHARED[found[1]]})", way)
-    for _ in range(3):
-        shared = re.sub(r"(?<=[\[(|])\(([^()]*)\)", r"\1", shared)
-    return _TOKEN.findall(shared)
+    """The tokens of a way of saying, each bracket with all its options spelt out."""
+    return [_spelt_out(token) for token in _TOKEN.findall(way)]
+
+
+def _spelt_out(token: str) -> str:
+    if token.startswith("{"):
+        return f"({_SHARED[token[1:-1]]})"
+    if token[0] not in "([":
+        return token
+    options = [each for option in token[1:-1].split("|") for each in _expanded(option)]
+    return f"{token[0]}{'|'.join(options)}{token[-1]}"
+
+
+def _expanded(option: str) -> list[str]:
+    """An option with every choice of the shared words in it: "in {recipe}"."""
+    found = re.search(r"\{(\w+)\}", option)
+    if found is None:
+        return [option]
+    words = _SHARED[found[1]].split("|")
+    return [each for word in words for each in _expanded(option.replace(found[0], word, 1))]
 
 
 def _first_words(tokens: list[str]) -> frozenset[str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -16,11 +17,15 @@ from reasoner.when import When, split_when
 from reasoner.wording import listed, the
 
 _MANY = Phrasing(
-    "how many <what> {do} ({you}|{recipe}|it) ({need}|get dirty|dirty|contain)",
+    "how many <what> {do} ({you}|{recipe}|it|this) ({need}|get dirty|dirty|contain|make|get)",
     "how many <what> {is} [there] ({used}|dirtied|mentioned) [in {recipe}|for {recipe}]",
-    "how many <what> {is} there [{total}|in {recipe}]",
+    "how many <what> {is} there [{total}|in {recipe}] [counting all|{total}]",
     "how many <what> {is} in {recipe}",
     "how many [different] <what> (in|for) {recipe}",
+    "how many <what> (go|goes|{is}) (in|into) (this|it|{recipe})",
+    "how many <what> (go|goes|{is}) (in|into) <whole>",
+    "how many <what> {do} <whole> ({need}|make|contain)",
+    "how many (steps|events|actions|ingredients) <whole> ({need}|make|contain)",
     "what is the number of <what>",
     "count [the] <what>",
     "how many <what>",
@@ -37,8 +42,8 @@ _ACTIONS = Phrasing(
     "how many (actions|operations|steps|events) (involve|concern|use|process) <thing>",
 )
 _MORE = Phrasing(
-    "(are there|is there|do i need|do you need|do we need) <sign> <a> (or|than) <b>",
-    "does {recipe} (use|need) <sign> <a> (or|than) <b>",
+    "(are|is) there <sign> <a> (or|than) <b>",
+    "{do} ({you}|{recipe}) {need} <sign> <a> (or|than) <b>",
     "{what} (are there|is there|do i need) <sign> [of] <a> or <b>",
 )
 _OFTENER = Phrasing(
@@ -68,7 +73,9 @@ class HowMany:
         """Read "how many bowls are used"."""
         rest, when = split_when(question.plain)
         parts = _MANY.read(rest)
-        return cls(parts["what"], when) if parts else None
+        if parts is None:
+            return None
+        return cls(parts.get("what") or question.words[2], when)
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Different props or things of that name or class."""
@@ -85,9 +92,8 @@ class HowMany:
         if entities and entities[0] in graph.things and all(e in graph.things for e in entities):
             return self._pieces(graph, counted, evidence)
         finding = Evidence("count-of-kind", None, f"{listing}: {listed(names)}")
-        return Answered(
-            str(len(entities)), self, (finding, *evidence), counted.matches, value=len(entities)
-        )
+        number = _number(graph, entities)
+        return Answered(str(number), self, (finding, *evidence), counted.matches, value=number)
 
     def _pieces(
         self, graph: RecipeGraph, counted: Found, evidence: tuple[Evidence, ...]
@@ -96,6 +102,10 @@ class HowMany:
         supplies = dict.fromkeys(graph.things[e].supply for e in counted.entities)
         listed_ = [graph.supplies[s] for s in supplies if s]
         numbers = [s.amount for s in listed_ if s.amount]
+        said = [graph.said_number(entity) for entity in counted.entities]
+        if not numbers and any(said):
+            number = max(n for n in said if n)
+            return Answered(str(number), self, evidence, counted.matches, value=number)
         if not numbers:
             return NoAnswer(
                 self, f"the recipe does not say how many {self.what}", evidence, counted.matches
@@ -209,13 +219,14 @@ class MoreOf:
         parts = _MORE.read(question.plain)
         if parts is None or parts["sign"] not in _SIGNS:
             return None
-        return cls(parts["a"], parts["b"], parts["sign"], " or " in question.plain)
+        other = parts["b"].removeprefix(f"{parts['sign']} ")
+        return cls(parts["a"], other, parts["sign"], " or " in question.plain)
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The larger number, or that they are as many."""
         first = _of_kind(graph, self.a) or find_props(graph, self.a)
         second = _of_kind(graph, self.b) or find_props(graph, self.b)
-        counts = (len(first.entities), len(second.entities))
+        counts = (_number(graph, first.entities), _number(graph, second.entities))
         if not first and not second:
             return nothing(self, self.a)
         return _compared(self, (self.a, self.b), counts, self.sign, self.choice)
@@ -271,6 +282,11 @@ def _compared(
     if counts[0] == counts[1]:
         return Answered(f"neither: {counts[0]} of each", query, (evidence,), value=None)
     return Answered(a if wins else b, query, (evidence,), value=a if wins else b)
+
+
+def _number(graph: RecipeGraph, entities: Sequence[str]) -> int:
+    """How many there are, counting "four bowls" as four."""
+    return sum(graph.said_number(entity) or 1 for entity in entities)
 
 
 def _of_kind(graph: RecipeGraph, words: str) -> Found:

@@ -30,6 +30,9 @@ _REFERS = Phrasing(
     "what is [the word] <word> referring to",
     "what is meant by <word>",
 )
+_QUOTES = re.compile(r"[\"“']([^\"”']{6,})[\"”']")
+_PRONOUNS = frozenset("it them they this these those everything that".split())
+_ABOUT = re.compile(r"\b(?:refer|refers|mean|means|meant|stand|stands|what is|who or what is)\b")
 _QUOTED = re.compile(
     r"^what is (?:[\"'“‘](?P<word>[\w -]+)[\"'”’]|(?P<it>it|this|that|they|them))$"
 )
@@ -73,15 +76,20 @@ class WhatIsDone:
 
 @dataclass(frozen=True, slots=True)
 class RefersTo:
-    """Asks what a pronoun or a vague word stands for."""
+    """Asks what a pronoun or a vague word stands for, in a step or in words that are quoted."""
 
     family: ClassVar[str] = "ellipsis"
     word: str
     when: When | None = None
+    context: str | None = None
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read "what does 'it' refer to in step 3"."""
+        context = _context(question.plain)
+        if context:
+            word = next((w for w in question.words if w in _PRONOUNS), "it")
+            return cls(word, None, context)
         rest, when = split_when(question.plain)
         parts = _REFERS.read(rest)
         quoted = _QUOTED.match(rest)
@@ -90,6 +98,8 @@ class RefersTo:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The things that the mention in that step was taken to mean."""
+        if self.context:
+            return self._in_context(graph, self.context)
         step = self.when.step if self.when and self.when.step else None
         meant = graph.mentions_of(self.word, step)
         if not meant:
@@ -107,6 +117,22 @@ class RefersTo:
         )
         return Answered(text, self, (evidence,), (), others, value=list(things))
 
+    def _in_context(self, graph: RecipeGraph, context: str) -> Outcome:
+        """What the word means in the sentence that the quoted words come from."""
+        found = find_events(graph, context)
+        if not found.acts:
+            return NoAnswer(self, found.problem, (), found.matches)
+        act = found.acts[0]
+        behind = [
+            things
+            for mention, things in graph.mentions_of(self.word, act.at.step)
+            if mention.at.sentence == act.at.sentence and mention.at > act.at and things
+        ]
+        things = behind[0] if behind else (act.assumed or asked(act))
+        text = named(graph, things)
+        finding = f"{self.word!r} in {context!r} stands for {text}"
+        return Answered(text, self, (Evidence("coreference", act.at, finding),), found.matches)
+
     def _implied(self, graph: RecipeGraph, step: int | None) -> Outcome:
         """A pronoun that is not annotated stands for what the event behind it takes."""
         acts = [a for a in graph.acts if (step is None or a.at.step == step) and a.assumed]
@@ -115,6 +141,13 @@ class RefersTo:
             return Answered(text, self, (_took(graph, acts[0]),), value=list(acts[0].assumed))
         where = f" in step {step}" if step else ""
         return NoAnswer(self, f"the text has no {self.word!r}{where}")
+
+
+def _context(plain: str) -> str | None:
+    """Words of the recipe that a question quotes."""
+    quoted = [q for q in _QUOTES.findall(plain) if len(q.split()) > 2]
+    about = bool(_ABOUT.search(plain))
+    return quoted[0] if quoted and about else None
 
 
 def asked(act: Act) -> tuple[str, ...]:
