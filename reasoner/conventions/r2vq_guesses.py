@@ -33,7 +33,7 @@ def _role(event: Event, sentence: Sentence, mention: Mention) -> str | None:
     verb = event.lemma.partition(" ")[0]
     word = preposition(sentence, event.at.token, mention)
     if word is None:
-        is_covered = verb in _COVERING and _is_followed_by_with(sentence, mention)
+        is_covered = verb in _COVERING and _covers_with_food(event, sentence)
         return "Destination" if is_covered else None
     if word == "with":
         return "Instrument" if verb in _WITH_IS_MEANS else None
@@ -42,6 +42,12 @@ def _role(event: Event, sentence: Sentence, mention: Mention) -> str | None:
         takes_in = verb in _TAKING_IN and bool(after) and after[0].form.lower() == "in"
         return None if takes_in else "Location"
     return "Destination" if word in _AWAY or (word == "to" and verb != "add") else None
+
+
+def _covers_with_food(event: Event, sentence: Sentence) -> bool:
+    """True if something to eat stands behind a "with"."""
+    foods = [p.mention for p in event.participations if p.role is Role.INGREDIENT and p.mention]
+    return any(preposition(sentence, event.at.token, food) == "with" for food in foods)
 
 
 def preposition(sentence: Sentence, verb: int, mention: Mention) -> str | None:
@@ -73,13 +79,4 @@ def _covers(sentence: Sentence, place: int, framed: set[int]) -> bool:
         token = sentence.tokens[before - 1]
         if token.upos == "VERB":
             return before not in framed and token.lemma in _COVERING
-    return False
-
-
-def _is_followed_by_with(sentence: Sentence, mention: Mention) -> bool:
-    for token in sentence.tokens[mention.end :]:
-        if token.form.lower() == "with":
-            return True
-        if token.upos in ("VERB", "PUNCT"):
-            return False
     return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -16,6 +17,8 @@ _FLAT: Final = set(
     "plate board sheet stove stovetop tray platter surface griddle grill counter countertop mat "
     "paper wire knife".split()
 )
+_MEASURE: Final = re.compile(r"(?<=\d)-(?=[a-z])")
+"""The hyphen of "10-inch", which classes 1 and 3 set apart within a sentence."""
 _PREPOSITIONS: Final = ("in", "on", "to", "from")
 _UNUSUAL: Final = 3
 
@@ -87,7 +90,10 @@ def contents(page: Page) -> Iterator[Entry]:
 def makings(page: Page) -> Iterator[Entry]:
     """How did you get the X? Of two events that make one, that which takes more is meant."""
     for scene in _fullest_first(page):
-        place = f"{_preposition(scene)} the {scene.place.name}" if scene.place else ""
+        place = ""
+        if scene.place:
+            name = _MEASURE.sub(" - ", scene.place.name)
+            place = f"{_preposition(scene)} the {name}"
         tool = f"with the {scene.tool.name}" if scene.tool else ""
         answer = joined("by", gerund(scene.verbs[0]), enumerated(scene.listed), place, tool)
         for result in scene.results:

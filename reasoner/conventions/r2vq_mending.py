@@ -104,15 +104,20 @@ class _Mending:
         """What a mention is where it is hidden, or else by the ontology if it reads as a place."""
         if mention.kind is Kind.TOOL:
             return mention.kind
-        role = self._hidden_as.get((_letters(mention.reference.name), mention.reference.origin))
-        if role in (Role.INGREDIENT, Role.RESULT):
-            return mention.kind if mention.kind.is_food else Kind.IMPLICIT
+        role = self._hidden_role(mention)
         if role is Role.HABITAT:
             return Kind.HABITAT
-        cls = taxonomy.class_of(mention.text.lower()) if mention.kind.is_food else None
+        cls = taxonomy.class_of(mention.text.lower())
         is_prop = cls is not None and taxonomy.kind_of(cls) in ("place", "tool")
+        if role in (Role.INGREDIENT, Role.RESULT) and not is_prop:
+            return mention.kind if mention.kind.is_food else Kind.IMPLICIT
         is_place = is_prop and preposition(sentence, 0, mention) in _LEADING
         return Kind.HABITAT if is_place else mention.kind
+
+    def _hidden_role(self, mention: Mention) -> Role | None:
+        """The role that what is mentioned has where the text leaves it out."""
+        key = _letters(mention.reference.name), mention.reference.origin
+        return self._hidden_as.get(key)
 
     def _makers(self) -> dict[Moment, list[Mention]]:
         """Idle mentions that read as results, by the last event before them in the sentence."""
@@ -131,8 +136,16 @@ class _Mending:
             return False
         sentence = self._sentences[mention.at[:2]]
         roles = [frame.role_of(mention.at.token, mention.end) for frame in sentence.frames]
-        is_result = "Product" in roles or "Result" in roles
-        return is_result or preposition(sentence, 0, mention) == "into"
+        if "Product" in roles or "Result" in roles:
+            return True
+        is_new = mention.at == mention.reference.origin and not self._is_listed(mention)
+        is_used = is_new and self._hidden_role(mention) is Role.INGREDIENT
+        return is_used or preposition(sentence, 0, mention) == "into"
+
+    def _is_listed(self, mention: Mention) -> bool:
+        """True if a line of the ingredient list has the mention's last word."""
+        last = mention.text.lower().rpartition(" ")[2]
+        return any(last in line.text.lower() for line in self._recipe.ingredients)
 
     def _event(self, event: Event) -> Event:
         parts = [p for part in event.participations for p in self._participations(part)]

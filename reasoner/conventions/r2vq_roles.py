@@ -28,7 +28,7 @@ OPENINGS: Final = {
 WHAT: Final = "what do you"
 ALL_OPENINGS: Final = (*dict.fromkeys(OPENINGS.values()), WHAT)
 _HOW: Final = "how do you"
-_COMPANIONS: Final = ("Co-Patient", "Co-Theme")
+COMPANIONS: Final = ("Co-Patient", "Co-Theme")
 _OBJECTS: Final = ("Patient", "Theme")
 _UNSAID: Final = ("Agent", *_OBJECTS)
 _ORDERING: Final = ("Location", "Destination", "Result", "Instrument")
@@ -42,15 +42,15 @@ def roles(page: Page, opening: str) -> Iterator[Entry]:
         for role in spans:
             if OPENINGS.get(role) == opening:
                 yield from _asked(deed, role, spans)
-            elif opening == WHAT and role in _COMPANIONS:
+            elif opening == WHAT and role in COMPANIONS:
                 for entry in _asked(deed, role, spans):
                     yield entry._replace(words=f"{entry.words} with", rank=1 - entry.rank)
 
 
 def _asked(deed: Deed, role: str, spans: dict[str, str]) -> Iterator[Entry]:
     """The question for one role; a companion that begins with "with" is asked for by `WHAT`."""
-    span, thing = spans[role], _object(deed)
-    is_companion = role in _COMPANIONS and span.startswith("with ")
+    span, thing = spans[role], object_of(deed)
+    is_companion = role in COMPANIONS and span.startswith("with ")
     others = [spans[a.role] for a in deed.arguments if a.role not in (role, *_UNSAID)]
     if others == ["then"]:
         others = []
@@ -74,7 +74,7 @@ def phrases(page: Page) -> Iterator[Entry]:
             if a.role in _ORDERING
         ]
         for unsure, verb in enumerate(deed.verbs):
-            words = joined(gerund(verb), _object(deed), *shown)
+            words = joined(gerund(verb), object_of(deed), *shown)
             yield Entry(words, "", "order-of-events", deed.at, words, int(unsure > 0))
 
 
@@ -88,7 +88,7 @@ def loose_phrases(page: Page) -> Iterator[Loose]:
             yield Loose(words.partition(" ")[0], known, entry)
 
 
-def _object(deed: Deed) -> str:
+def object_of(deed: Deed) -> str:
     """The literal object of a predicate, or else what the text leaves out."""
     spans = [a.text.lower() for a in deed.arguments if a.role in _OBJECTS]
     if spans:

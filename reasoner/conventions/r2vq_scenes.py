@@ -178,6 +178,8 @@ def _scene(event: Event, sentence: Sentence | None) -> Scene:
     written: dict[Role, list[Participation]] = {}
     hidden: dict[HiddenKey, list[Named]] = {}
     for part in event.participations:
+        if not part.reference.name:
+            continue
         if part.hidden:
             hidden.setdefault(part.hidden, []).append(_named(part))
         else:
