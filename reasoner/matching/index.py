@@ -41,7 +41,7 @@ class Index:
         return next(self.tiers(asked), [])
 
     def open_to(self, asked: Name) -> tuple[Name, ...]:
-        """Return the names about which the ontology cannot decide, since it lacks one of the two."""
+        """Return the names that the ontology cannot compare with this: it lacks one of the two."""
         return self._without_class if asked.cls else self.names
 
     @cached_property
