@@ -10,7 +10,7 @@ without articles and punctuation, numbers as digits. A case says one or more of
 
 and a case that says none of them must give NoAnswer. Single mistakes do not fail the suite, a
 family below 90 % does, and so does everything together below 95 %. To see every mistake:
-`python tests/reasoner/test_natural.py`, or `-s -k report` with pytest.
+`python -m tests.reasoner.test_natural`, or pytest with `-s -k report`.
 """
 
 from __future__ import annotations
