@@ -185,7 +185,7 @@ class Admission:
         here = {placed.prop for placed in intake.places}
         for portion in reversed(portions):
             lump = kitchen.top(portion)
-            if lump in intake.lumps or lump in kitchen.focus or kitchen.place(portion) in here:
+            if lump in intake.lumps or kitchen.place(portion) in here:
                 return portion
         return None
 

@@ -263,6 +263,8 @@ def _into(thing: str, placed: Placed, kitchen: Kitchen, cast: Cast) -> None:
 def _out_of(thing: str, placed: Placed, kitchen: Kitchen) -> None:
     """Out of a place, and so out of its heat or cold; in its vessel, if it has one."""
     place = kitchen.place(thing)
+    if place is None:
+        kitchen.was(thing, placed.prop, "in", "was there before it was taken out")
     if place is not None and place != placed.prop:
         if kitchen.value(place, Property.LOCATION) == placed.prop:
             kitchen.end(place, Property.LOCATION)

@@ -91,6 +91,14 @@ class Kitchen:
         since = _Since(value, self.tick, rule, None)
         self._past.append(self._fluent(subject, prop, since, self.tick + 1))
 
+    def was(self, subject: str, place: str, preposition: str, rule: str) -> None:
+        """A thing that nothing was said about turns out to have been somewhere until now."""
+        since = self._single.get((subject, Property.EXISTS))
+        known = any(f.subject == subject and f.property is Property.LOCATION for f in self._past)
+        if since and since.start < self.tick and not known and subject not in self.touched:
+            there = _Since(place, since.start, rule, preposition)
+            self._past.append(self._fluent(subject, Property.LOCATION, there, self.tick))
+
     def put(self, subject: str, place: str, preposition: str, rule: str) -> None:
         """A thing or a vessel comes to be in or on a place; a part stays with its whole."""
         if self.value(subject, Property.PART_OF) is not None:

@@ -57,7 +57,7 @@ def _first_answer(graph: RecipeGraph, asked: Question) -> Outcome:
     silent: NoAnswer | None = None
     for query in parse(asked):
         outcome = query.answer(graph)
-        if isinstance(outcome, Answered):
+        if isinstance(outcome, Answered) and not (silent and _is_closed_world(outcome)):
             return outcome
         if silent is None and isinstance(outcome, NoAnswer):
             silent = outcome
@@ -66,6 +66,11 @@ def _first_answer(graph: RecipeGraph, asked: Question) -> Outcome:
     matches = understood(graph, asked)
     reason = "no kind of question that is known reads like this"
     return NotUnderstood(asked.text, reason, matches, suggestions(graph, asked))
+
+
+def _is_closed_world(outcome: Answered) -> bool:
+    """True of a "no" that only means that the recipe is silent."""
+    return any(item.rule == "closed-world" for item in outcome.evidence)
 
 
 def parse(question: Question | str) -> Iterator[Family]:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from kg.graph import Act, RecipeGraph
 from reasoner.finding import Found, find_any
 from reasoner.matching import vocabulary
-from reasoner.outcome import Match
+from reasoner.outcome import Match, MatchKind
 
 __all__ = ["Events", "find_events", "involves"]
 
 _FILLER = frozenset(
     "the a an is are was were be been being has have had do does did you we i they one should "
     "must can could will would to then all of some its their your my first just it them this "
-    "that get gets got let start starts started begin begins finish finished done with from "
+    "that these those get gets got let start starts started begin begins finish finished done with from "
     "in on into onto at over off out for until by and or , using use there up".split()
 )
 _GOING = re.compile(
@@ -25,9 +25,7 @@ _GOING = re.compile(
 _BREAK = re.compile(
     r"\s*(?:,|\b(?:and|with|in|into|on|onto|to|from|over|off|out of|using|for|until|at|by|of)\b)\s*"
 )
-_LEAD = re.compile(
-    r"^(?:the|a|an|your|my|some|all|its|their|it|them|this|that|is|are|was|were)\b ?"
-)
+_PLAIN = frozenset({MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +92,22 @@ def _verbs(graph: RecipeGraph, plain: str) -> tuple[Match, ...]:
         if word in _FILLER:
             continue
         for length in (4, 3, 2, 1):
-            if place + length > len(words):
-                continue
-            found = vocabulary(graph).acts(" ".join(words[place : place + length]))
+            phrase = " ".join(words[place : place + length])
+            found = _named_acts(graph, phrase) if place + length <= len(words) else ()
             if found and (not best or found[0].score > best[0].score):
                 best = found
     return best
+
+
+def _named_acts(graph: RecipeGraph, phrase: str) -> tuple[Match, ...]:
+    """The acts that a phrase names; a name of a thing, or several words, must name them plainly."""
+    found = vocabulary(graph).acts(phrase)
+    if not found or found[0].kind in _PLAIN:
+        several = " " in phrase
+        kept = [m for m in found if not several or " " in graph.act(int(m.meaning)).event.lemma]
+        return tuple(kept)
+    is_noun = find_any(graph, phrase).matches or " " in phrase
+    return () if is_noun else found
 
 
 def _by_place(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
@@ -122,11 +130,13 @@ def _phrases(plain: str, verb: str) -> list[str]:
     """The phrases around the verb, without articles and the like."""
     found = []
     for piece in _BREAK.split(re.sub(rf"\b{re.escape(verb)}\b", " , ", plain, count=1)):
-        phrase = piece.strip(" \"'")
-        while (shorter := _LEAD.sub("", phrase)) != phrase:
-            phrase = shorter.strip()
-        if phrase and not all(word in _FILLER for word in phrase.split()):
-            found.append(phrase)
+        words = piece.strip(" \"'").split()
+        while words and words[0] in _FILLER:
+            words.pop(0)
+        while words and words[-1] in _FILLER:
+            words.pop()
+        if words:
+            found.append(" ".join(words))
     return found
 
 

@@ -18,8 +18,10 @@ from reasoner.families.lifespan import Became, HowMade, MadeOf, SameThing, UsedW
 from reasoner.families.location import ContentsOf, VesselsOf, WhereBefore, WhereGoes, WhereIs
 from reasoner.families.ordering import (
     Adjacent,
+    BeforeOrAfter,
     Between,
     Earlier,
+    FirstOrLast,
     Meanwhile,
     MustComeFirst,
     OrderOf,
@@ -50,6 +52,8 @@ class Family(Query, Protocol):
 FAMILIES: tuple[type[Family], ...] = (
     WhichFirst,
     SameThing,
+    BeforeOrAfter,
+    FirstOrLast,
     Between,
     Meanwhile,
     MustComeFirst,
@@ -75,8 +79,8 @@ FAMILIES: tuple[type[Family], ...] = (
     HowMade,
     Became,
     RefersTo,
-    ToolFor,
     WhatIsNeeded,
+    ToolFor,
     ContentsOf,
     MadeOf,
     PlaceFor,

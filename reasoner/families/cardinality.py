@@ -10,7 +10,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from ontology import taxonomy
 from reasoner.finding import Found, bare, find_any, find_props, find_things, nothing
-from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
+from reasoner.outcome import Answered, Evidence, MatchKind, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.when import When, split_when
@@ -82,7 +82,8 @@ class HowMany:
         word = taxonomy_word(self.what)
         if word in _WHOLE:
             return self._whole(graph, word)
-        counted = _of_kind(graph, self.what) or find_any(graph, self.what)
+        counted = _plainly_named(graph, self.what) or _of_kind(graph, self.what)
+        counted = counted or find_any(graph, self.what)
         if not counted:
             return nothing(self, self.what)
         entities = _in_time(graph, counted, self.when)
@@ -287,6 +288,13 @@ def _compared(
 def _number(graph: RecipeGraph, entities: Sequence[str]) -> int:
     """How many there are, counting "four bowls" as four."""
     return sum(graph.said_number(entity) or 1 for entity in entities)
+
+
+def _plainly_named(graph: RecipeGraph, words: str) -> Found:
+    """Things to eat that go by just this name."""
+    found = find_things(graph, words)
+    plain = found.matches and found.matches[0].kind in (MatchKind.EXACT, MatchKind.LEMMA)
+    return found if plain else Found(found.words, (), ())
 
 
 def _of_kind(graph: RecipeGraph, words: str) -> Found:

@@ -30,7 +30,7 @@ _REFERS = Phrasing(
     "what is [the word] <word> referring to",
     "what is meant by <word>",
 )
-_QUOTES = re.compile(r"[\"“']([^\"”']{6,})[\"”']")
+_QUOTES = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘]([^'’]+)['’](?!\w)")
 _PRONOUNS = frozenset("it them they this these those everything that".split())
 _ABOUT = re.compile(r"\b(?:refer|refers|mean|means|meant|stand|stands|what is|who or what is)\b")
 _QUOTED = re.compile(
@@ -135,17 +135,22 @@ class RefersTo:
 
     def _implied(self, graph: RecipeGraph, step: int | None) -> Outcome:
         """A pronoun that is not annotated stands for what the event behind it takes."""
-        acts = [a for a in graph.acts if (step is None or a.at.step == step) and a.assumed]
-        if self.word in ("it", "them", "they", "this") and acts:
-            text = named(graph, acts[0].assumed)
-            return Answered(text, self, (_took(graph, acts[0]),), value=list(acts[0].assumed))
+        for act in graph.acts:
+            sentence = graph.recipe.sentence(act.at)
+            said = sentence.tokens[act.at.token :] if sentence else ()
+            behind = any(token.form.lower() == self.word for token in said)
+            if behind and (step is None or act.at.step == step) and act.takes:
+                things = act.assumed or asked(act)
+                return Answered(
+                    named(graph, things), self, (_took(graph, act),), value=list(things)
+                )
         where = f" in step {step}" if step else ""
         return NoAnswer(self, f"the text has no {self.word!r}{where}")
 
 
 def _context(plain: str) -> str | None:
     """Words of the recipe that a question quotes."""
-    quoted = [q for q in _QUOTES.findall(plain) if len(q.split()) > 2]
+    quoted = [text for found in _QUOTES.findall(plain) for text in found if len(text.split()) > 2]
     about = bool(_ABOUT.search(plain))
     return quoted[0] if quoted and about else None
 

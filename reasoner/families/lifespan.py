@@ -96,7 +96,7 @@ class MadeOf:
         point = self.when.point(graph) if self.when else None
         tick = point.tick if point else None
         thing = made[-1] if self.deep else made[0]
-        parts = graph.ancestry(thing, tick) if self.deep else graph.parents(thing, tick)
+        parts = graph.ancestry(thing, tick) if self.deep else _inputs(graph, thing, tick)
         evidence = tuple(_joined(graph, part, thing) for part in parts)
         return Answered(named(graph, parts), self, evidence, found.matches, value=list(parts))
 
@@ -223,6 +223,15 @@ class SameThing:
         grown = [e for e in second if set(graph.ancestry(e)) & {*first, *_roots(graph, first)}]
         text = "no: it was made from it" if grown else "no"
         return Answered(text, self, tuple(evidence), value=False)
+
+
+def _inputs(graph: RecipeGraph, thing: str, tick: int | None) -> tuple[str, ...]:
+    """What the act that made a thing took; or, at a given time, what it consists of then."""
+    made_at = graph.things[thing].made_at
+    if tick is not None or not made_at or graph.things[thing].taken_from:
+        return graph.parents(thing, tick)
+    taken = tuple(t for t in graph.act(made_at).takes if t != thing)
+    return taken or graph.parents(thing, tick)
 
 
 def _roots(graph: RecipeGraph, things: dict[str, Act]) -> set[str]:

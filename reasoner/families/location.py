@@ -178,12 +178,14 @@ class ContentsOf:
         found = find_props(graph, self.place)
         if not found:
             return nothing(self, self.place)
-        point = (self.when or When("after", -1)).point(graph)
+        point = (self.when or When("after", -1)).point(graph, found.entities)
         if point.tick is None:
             return NoAnswer(self, point.problem, matches=found.matches)
         tick = point.tick
         if self.when is None:
             tick = max((_last_full(graph, prop) for prop in found.entities), default=tick)
+        elif self.when.relation == "during" and point.step:
+            tick = _last_full_in(graph, found.entities, point.step, tick)
         inside = [t for prop in found.entities for t in graph.contents(prop, tick)]
         if not inside:
             empty = Evidence("contents-of", None, f"{self.place} is empty then")
@@ -198,13 +200,24 @@ def _where(query: WhereIs | WhereBefore, graph: RecipeGraph, found: Found, tick:
     if not known:
         gone = [e for e in found.entities if _is_gone(graph, e, tick)]
         if gone:
-            return Answered("nowhere: it was thrown away", query, (), found.matches, value=[])
+            return _thrown_away(query, graph, found, gone[0])
         return NoAnswer(
             query,
             f"the recipe has not said where {the(found.words)} is by then",
             matches=found.matches,
         )
     return _located(query, graph, found, known, tick)
+
+
+def _thrown_away(
+    query: WhereIs | WhereBefore, graph: RecipeGraph, found: Found, thing: str
+) -> Outcome:
+    end = graph.timeline.of(thing, Property.EXISTS)[-1].end or 0
+    act = graph.act(end)
+    places = [place_of(graph, p, graph.usual_preposition(p)) for p in act.places]
+    text = f"{places[0]}: thrown away" if places else "nowhere: it was thrown away"
+    evidence = Evidence("discarded", act.at, f"{act.event.text} throws {graph.name(thing)} away")
+    return Answered(text, query, (evidence,), found.matches, value=list(act.places))
 
 
 def _located(
@@ -258,6 +271,14 @@ def _last_full(graph: RecipeGraph, prop: str) -> int:
         for fluent in graph.timeline.ever_having(prop, Property.LOCATION)
     ]
     return max(ends, default=len(graph.acts))
+
+
+def _last_full_in(graph: RecipeGraph, props: tuple[str, ...], step: int, tick: int) -> int:
+    """The last tick of a step at which something is in one of the vessels."""
+    for earlier in range(tick, graph.before_step(step), -1):
+        if any(graph.contents(prop, earlier) for prop in props):
+            return earlier
+    return tick
 
 
 def _is_gone(graph: RecipeGraph, entity: str, tick: int) -> bool:

@@ -41,6 +41,18 @@ _CAN = Phrasing(
     "can {you} <q> (before|ahead of|without) <p>",
     "can <q> (be done|happen|come|go) (before|ahead of|without) <p>",
 )
+_EITHER = Phrasing(
+    "{do} {you} <p> before or after <q>",
+    "({is}|{do}) <p> (come|go in|go|happen) before or after <q>",
+    "({is}|{do}) <p> before or after <q>",
+)
+_ENDS = Phrasing(
+    "what [{is}] the [very] <which> (thing|step|action|event) [to do|{you} do|of {recipe}|in {recipe}]",
+    "what {do} {you} do <which> [of all]",
+    "what {do} {you} (start|begin) with",
+    "what (comes|happens|is done) <which> [of all]",
+    "how {do} [{you}|{recipe}] <which>",
+)
 _EARLIER = Phrasing("({is}|{do}) <p> (come|happen|go) before <q>", "({is}|{do}) <p> before <q>")
 _LATER = Phrasing("({is}|{do}) <p> (come|happen|go) after <q>", "({is}|{do}) <p> after <q>")
 _HAPPENS = (
@@ -66,6 +78,7 @@ _BETWEEN = Phrasing(
 _MEANWHILE = Phrasing(
     "what [else] {do} {you} do [meanwhile|in the meantime] (while|during|as|in parallel with|at "
     "the same time as) <p>",
+    "what [else] {do} {you} (get on with|get done|prepare|work on) (while|during|as) <p>",
     "what [else] {do} be done [meanwhile] (while|during|as|in parallel with|at the same time "
     "as) <p>",
     "what (happens|is done|goes on) [meanwhile] (while|during|in parallel with) <p>",
@@ -102,7 +115,7 @@ class WhichFirst:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The earlier of the two in the text."""
-        first, second = _acts(graph, self.p), _acts(graph, self.q)
+        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
         for side in (first, second):
             if not side.acts:
                 return NoAnswer(self, side.problem, (), side.matches)
@@ -134,7 +147,7 @@ class MustComeFirst:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Yes if a chain of results leads from the one to the other."""
-        first, second = _acts(graph, self.p), _acts(graph, self.q)
+        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
         for side in (first, second):
             if not side.acts:
                 return NoAnswer(self, side.problem, (), side.matches)
@@ -168,7 +181,7 @@ class Earlier:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """By their places on the clock."""
-        first, second = _acts(graph, self.p), _acts(graph, self.q)
+        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
         for side in (first, second):
             if not side.acts:
                 return NoAnswer(self, side.problem, (), side.matches)
@@ -177,6 +190,57 @@ class Earlier:
         evidence = (_at(graph, early), _at(graph, late))
         matches = (*first.matches, *second.matches)
         return Answered("yes" if yes else "no", self, evidence, matches, value=yes)
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeOrAfter:
+    """Asks on which side of another event an event lies."""
+
+    family: ClassVar[str] = "ordering"
+    p: str
+    q: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "do I peel the potatoes before or after boiling them"."""
+        parts = _EITHER.read(question.plain)
+        return cls(parts["p"], parts["q"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """By their places on the clock."""
+        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
+        for side in (first, second):
+            if not side.acts:
+                return NoAnswer(self, side.problem, (), side.matches)
+        early, late = first.acts[0], second.acts[0]
+        text = "before" if early.tick < late.tick else "after"
+        evidence = (_at(graph, early), _at(graph, late))
+        return Answered(text, self, evidence, (*first.matches, *second.matches), value=text)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstOrLast:
+    """Asks for the first or the last thing to do."""
+
+    family: ClassVar[str] = "ordering"
+    which: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what is the last thing to do"."""
+        parts = _ENDS.read(question.plain)
+        which = parts.get("which", "first") if parts is not None else ""
+        if which in ("first", "start", "begin"):
+            return cls("first")
+        return cls("last") if which in ("last", "final", "end") else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The act at that end of the clock."""
+        acts = [act for act in graph.acts if not act.aside]
+        if not acts:
+            return NoAnswer(self, "the recipe has nothing to do")
+        act = acts[0] if self.which == "first" else acts[-1]
+        return Answered(phrase_of(graph, act), self, (_at(graph, act),), value=act.event.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +298,7 @@ class Between:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Every act that lies between them."""
-        first, second = _acts(graph, self.p), _acts(graph, self.q)
+        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
         for side in (first, second):
             if not side.acts:
                 return NoAnswer(self, side.problem, (), side.matches)
@@ -318,8 +382,8 @@ class _Side:
     is_step: bool = False
 
 
-def _acts(graph: RecipeGraph, words: str) -> _Side:
-    """The acts that words name: a step by its number, or an event."""
+def _acts(graph: RecipeGraph, words: str, about: str = "") -> _Side:
+    """The acts that words name: a step by its number, or an event; "it" is what `about` is about."""
     match = _STEP.match(words.strip())
     number = int(match[1]) if match and match[1] else 0
     if match and match[2] in _ORDINALS:
@@ -329,8 +393,13 @@ def _acts(graph: RecipeGraph, words: str) -> _Side:
     if number:
         acts = tuple(a for a in graph.acts if a.at.step == number and not a.aside)
         return _Side(acts, (), f"the recipe has no step {number} with anything to do", True)
-    found = find_events(graph, words)
-    return _Side(found.acts, found.matches, found.problem)
+    it = find_events(graph, about).acts if about else ()
+    found = find_events(graph, words, tuple(dict.fromkeys(t for act in it for t in act.takes)))
+    if found.acts:
+        return _Side(found.acts, found.matches, found.problem)
+    thing = find_any(graph, words)
+    uses = sorted({a.tick for e in thing.entities for a in graph.uses(e) if not a.aside})
+    return _Side(tuple(graph.act(t) for t in uses), thing.matches, found.problem)
 
 
 def _at(graph: RecipeGraph, act: Act) -> Evidence:

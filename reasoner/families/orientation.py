@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from kg.graph import RecipeGraph
-from kg.timeline import Property
+from kg.timeline import Fluent, Property
 from reasoner.finding import find_props, nothing
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
@@ -19,6 +19,9 @@ _ORIENTED = Phrasing(
     "how ({is}|should) <prop> (oriented|orientated|held|standing|positioned|turned|be held|be "
     "oriented)",
     "how {do} {you} hold <prop>",
+    "how {is} <prop> (standing|held|oriented|positioned) (in|on) <place>",
+    "how {do} <prop> stand",
+    "how {do} <prop> stand (in|on) <place>",
     "{what} is the orientation of <prop>",
     "which way up {is} <prop>",
     "{what} orientation {do} <prop> have",
@@ -61,7 +64,16 @@ class OrientationOf:
                 act = graph.act(fluent.because)
                 finding = f"{act.event.text} leaves {the(graph.name(prop))} {fluent.value}"
                 evidence = Evidence(f"orientation {fluent.rule}", act.at, finding)
-                return Answered(fluent.value, self, (evidence,), found.matches, value=fluent.value)
+                text = _in_words(fluent, act.event.lemma)
+                return Answered(text, self, (evidence,), found.matches, value=fluent.value)
         at = graph.act(tick).at if tick else None
         evidence = Evidence("upright-by-default", at, f"nothing tips {the(self.prop)} then")
         return Answered("upright", self, (evidence,), found.matches, value="upright")
+
+
+def _in_words(fluent: Fluent, lemma: str) -> str:
+    """How a prop stands, as people say it."""
+    if fluent.value == "upright" or not fluent.rule.startswith("tipped"):
+        return fluent.value
+    over = any(word in lemma for word in ("turn", "invert", "flip"))
+    return "upside down, so not upright" if over else "tipped, so not upright"

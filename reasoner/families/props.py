@@ -10,6 +10,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Kind
 from ontology import affordances, taxonomy
+from ontology.effects import meaning
 from reasoner.events import Events, find_events
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
@@ -42,6 +43,8 @@ _NEEDED = Phrasing(
     "which <kind> {is} {used} [for {recipe}|in {recipe}]",
     "(list|name) [all] the <kind> [of {recipe}|for {recipe}|in {recipe}]",
     "what {do} {recipe} need",
+    "what {do} {you} need (for|to make|to cook) <dish>",
+    "what <kind> {do} {you} need (for|to make|to cook) <dish>",
     "what is {used} [for {recipe}|in {recipe}]",
     "what {do} {you} have to <kind>",
 )
@@ -138,6 +141,8 @@ class WhatIsNeeded:
         if parts is None:
             return None
         kind = parts.get("kind", "everything")
+        if meaning(parts.get("dish", "").split(" ")[0]) is not None:
+            return None
         if "kind" in parts and not _KINDS.match(kind):
             return None
         return cls(kind.removeprefix("kitchen ").removeprefix("cooking ").rstrip("s"), when)

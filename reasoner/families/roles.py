@@ -28,6 +28,7 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
             "how (many minutes|many hours|much time|many seconds|many days) {do} {you} <event>",
             "how (many minutes|many hours|much time) ({do}|{is}) <event>",
             "what is the <event> time",
+            "[for] how long [to] <event>",
         ),
     ),
     (
@@ -60,6 +61,7 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
         Phrasing(
             "(why|what for|for what purpose|for what reason) ({do}|{is}) {you} [have to|need "
             "to] <event>",
+            "why {do} not {you} <event>",
             "(why|for what purpose|for what reason) ({do}|{is}) <event>",
             "what is the (point|purpose|reason) (of|for) <event>",
         ),
@@ -79,7 +81,7 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
         Phrasing(
             "(into what|in what|onto what|to what|where to|into which|on what) {do} {you} <event>",
             "(into what|in what|onto what|to what|where to) {is} <event>",
-            "what {do} {you} <event> (into|onto|to)",
+            "what {do} {you} <event> (into|onto|to|in|on)",
         ),
     ),
     (
@@ -121,7 +123,8 @@ _TOTAL = Phrasing(
     "how (long|much time) {total}",
 )
 _LONGEST = Phrasing(
-    "{what} [step|action|event|part|thing] (takes|lasts|needs|is) [the] <which> [time|step|action]",
+    "{what} [step|action|event|part|thing] (takes|lasts|needs|is) [the] <which> [time|step|action] "
+    "[in {recipe}|of all]",
     "what is the <which> (step|time|action|wait|part)",
 )
 _TEMPERATURE = re.compile(r"\d|heat\b|\bgas mark\b|\bboil\b|\bhot\b|\bwarm\b|\bcold\b")
@@ -171,6 +174,8 @@ class RoleOf:
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterable[tuple[str, str]]:
         """What an act says in this role: its arguments first, then what the state knows."""
+        if self.asked == "companion" and act.tools:
+            return [(listed(a(graph.name(t)) for t in act.tools), "prop-of-event")]
         for role in _ROLES[self.asked]:
             spans = [arg.text for arg in act.event.arguments if arg.role == role]
             for text in spans[-1:]:
@@ -202,7 +207,7 @@ class RoleOf:
                 for _, w in spots
                 if w
             ][:1]
-        if self.asked in ("manner", "companion") and act.tools:
+        if self.asked == "manner" and act.tools:
             return [(f"with {listed(a(graph.name(t)) for t in act.tools)}", "prop-of-event")]
         return []
 

@@ -9,7 +9,7 @@ from kg.graph import RecipeGraph
 from kg.timeline import Property
 from ontology import lexicon
 from reasoner.events import find_events, involves
-from reasoner.finding import find_any, find_props, find_things, nothing
+from reasoner.finding import bare, find_any, find_props, find_things, nothing
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -198,6 +198,12 @@ class AnyLeft:
         tick = point.tick
         left = [(e, graph.quantity_left(e, tick)) for e in found.entities]
         known = [(e, q) for e, q in left if q]
+        if known and all(q == "none" for _, q in known):
+            rest = _what_is_left_of(graph, self.thing, found.entities, tick)
+            if rest:
+                finding = f"{graph.name(rest)} is still there by itself"
+                evidence = Evidence("exists", None, finding)
+                return Answered("yes", self, (evidence,), found.matches, value=True)
         if known:
             yes = any(q != "none" for _, q in known)
             text = (
@@ -231,8 +237,10 @@ class IsUpright:
         """Read "is the bowl upright when you pour the batter"."""
         rest, when = split_when(question.plain)
         parts = _UPRIGHT.read(rest)
-        tipped = not rest.endswith(" upright") or rest.endswith("not upright")
-        return cls(parts["prop"], "tipped" if tipped else "upright", when) if parts else None
+        how = "upright" if rest.endswith(" upright") else "tipped"
+        how = "upside down" if rest.endswith("upside down") else how
+        how = "tipped" if rest.endswith("not upright") else how
+        return cls(parts["prop"], how, when) if parts else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """By the orientation of the prop at that time."""
@@ -245,6 +253,8 @@ class IsUpright:
         stands = {graph.orientation(prop, point.tick) for prop in found.entities}
         tipped = "not upright" in stands
         yes = tipped if self.how != "upright" else not tipped
+        if self.how == "upside down" and point.tick:
+            yes = yes and _turns_over(graph.act(point.tick).event.lemma)
         at = graph.act(point.tick).at if point.tick else None
         finding = f"{the(self.prop)} is {'not upright' if tipped else 'upright'} then"
         return Answered(
@@ -307,6 +317,23 @@ class IsDone:
             return Answered("yes", self, (evidence,), matches, value=True)
         evidence = Evidence("closed-world", None, f"no event of this recipe does it: {words}")
         return Answered("no", self, (evidence,), matches, value=False)
+
+
+def _what_is_left_of(
+    graph: RecipeGraph, words: str, things: tuple[str, ...], tick: int
+) -> str | None:
+    """Something made of nothing but the things, under their name, that is still by itself."""
+    for thing in graph.things.values():
+        same = bare(words) in thing.name and set(graph.ancestry(thing.id)) & set(things)
+        there = graph.timeline.now(thing.id, Property.EXISTS, tick)
+        served = any(f.value == "served" for f in graph.timeline.of(thing.id, Property.FORM))
+        if same and there and not served and not graph.whole(thing.id, tick) and not thing.explicit:
+            return thing.id
+    return None
+
+
+def _turns_over(lemma: str) -> bool:
+    return any(word in lemma for word in ("turn", "invert", "flip"))
 
 
 def _inside(graph: RecipeGraph, thing: str, places: tuple[str, ...], tick: int) -> Evidence | None:
