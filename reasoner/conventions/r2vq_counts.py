@@ -18,7 +18,7 @@ Numbers = dict[str, dict[Moment | None, None]]
 
 
 def actions(page: Page) -> Iterator[Entry]:
-    """How many actions does it take to process the X?"""
+    """Answer "How many actions does it take to process the X?"."""
     hidden = Counter(
         singular(item.name)
         for scene in page.scenes
@@ -45,7 +45,7 @@ def _reduced(page: Page, mention: Mention) -> dict[str, int]:
 
 
 def times(page: Page) -> Iterator[Entry]:
-    """How many times is the X used?"""
+    """Answer "How many times is the X used?"."""
     uses: Counter[Moment | None] = Counter()
     for mention in page.recipe.mentions:
         uses[mention.reference.origin] += 1 + _is_object(page, mention)
@@ -57,7 +57,7 @@ def times(page: Page) -> Iterator[Entry]:
 
 
 def props(page: Page) -> Iterator[Entry]:
-    """How many Xs are used? Tools and places are counted apart."""
+    """Answer "How many Xs are used?"; tools and places are counted apart."""
     for kind in _PROPS:
         for name, numbers in _numbers(page, (kind,)).items():
             first, finding = next(iter(numbers)), _finding(name, numbers)

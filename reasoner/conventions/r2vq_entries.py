@@ -53,9 +53,6 @@ class Table:
             self._exact.setdefault(plain(entry.words), []).append(entry)
         for item in loose:
             self._loose.setdefault(item.beginning, []).append(item)
-        self.longest = max(map(len, self._exact), default=0)
-        if self._loose:
-            self.longest = 2000
 
     def find(self, words: str) -> list[Entry]:
         """The entries of some plain words; loose ones only where no other fits."""

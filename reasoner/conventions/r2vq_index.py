@@ -47,8 +47,6 @@ class R2vqIndex:
         table, text = self._table(ORDER), plain(words)
         best: Order | None = None
         for cut in _AND.finditer(text):
-            if cut.start() > table.longest or len(text) - cut.end() > table.longest:
-                continue
             first, second = table.find(text[: cut.start()]), table.find(text[cut.end() :])
             if first and second:
                 found = Order(min(first, key=_rank), min(second, key=_rank))

@@ -24,7 +24,7 @@ _UNUSUAL: Final = 3
 
 
 def ellipses(page: Page) -> Iterator[Entry]:
-    """What should be V-ed [in the H] [with the T]? Asked where something is dropped."""
+    """Answer "What should be V-ed [in the H] [with the T]?", asked where something is dropped."""
     for scene in page.scenes:
         answer = enumerated(scene.listed)
         if not answer:
@@ -40,7 +40,7 @@ def ellipses(page: Page) -> Iterator[Entry]:
 
 
 def places(page: Page) -> Iterator[Entry]:
-    """Where should you V the LIST [with the T]?"""
+    """Answer "Where should you V the LIST [with the T]?"."""
     for scene in page.scenes:
         if scene.place:
             things = enumerated(scene.listed)
@@ -50,7 +50,7 @@ def places(page: Page) -> Iterator[Entry]:
 
 
 def tools(page: Page) -> Iterator[Entry]:
-    """How do you V the LIST [in the H]?"""
+    """Answer "How do you V the LIST [in the H]?" with the tool."""
     for scene in page.scenes:
         if scene.tool:
             things = enumerated(scene.listed)
@@ -60,25 +60,25 @@ def tools(page: Page) -> Iterator[Entry]:
 
 
 def loose_places(page: Page) -> Iterator[Loose]:
-    """Where should you V …? where a partial annotation may have got the LIST wrong."""
+    """Answer "Where should you V …?" where a partial annotation may have the LIST wrong."""
     for scene in page.scenes if page.is_partial else ():
         if scene.place and scene.hidden:
-            known = page.words_around(scene.at, scene)
+            known = page.names_around(scene)
             for verb in scene.verbs:
                 yield Loose(verb.partition(" ")[0], known, _place(scene, verb, True))
 
 
 def loose_tools(page: Page) -> Iterator[Loose]:
-    """How do you V …? where a partial annotation may have got the LIST wrong."""
+    """Answer "How do you V …?" where a partial annotation may have the LIST wrong."""
     for scene in page.scenes if page.is_partial else ():
         if scene.tool and scene.hidden:
-            known = page.words_around(scene.at, scene)
+            known = page.names_around(scene)
             for verb in scene.verbs:
                 yield Loose(verb.partition(" ")[0], known, _tool(scene, verb, True))
 
 
 def contents(page: Page) -> Iterator[Entry]:
-    """What's in the X? Of two events that make one, that which takes more is meant."""
+    """Answer "What's in the X?"; of two events that make it, the one that takes more goes first."""
     for scene in _fullest_first(page):
         answer = enumerated(scene.listed)
         for result in scene.results if answer else ():
@@ -88,7 +88,7 @@ def contents(page: Page) -> Iterator[Entry]:
 
 
 def makings(page: Page) -> Iterator[Entry]:
-    """How did you get the X? Of two events that make one, that which takes more is meant."""
+    """Answer "How did you get the X?"; the event that takes more goes first here too."""
     for scene in _fullest_first(page):
         place = ""
         if scene.place:

@@ -15,7 +15,7 @@ _UNSAID: Final = ("Patient", "Theme", "Time", "Result", "Agent")
 
 
 def whereabouts(page: Page) -> Iterator[Entry]:
-    """Where was the X before it was V-ed …?"""
+    """Answer "Where was the X before it was V-ed …?"."""
     for move in _latest_first(page):
         for unsure, action in enumerate(_actions(move.scene)):
             for name in _names(page, move.item):

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class CountActions:
-    """Class 0: how many actions does it take to process the ingredient?"""
+    """Class 0: asks how many actions it takes to process an ingredient."""
 
     family: ClassVar[str] = "cardinality"
     ingredient: str
@@ -16,7 +16,7 @@ class CountActions:
 
 @dataclass(frozen=True, slots=True)
 class TimesUsed:
-    """Class 0: how many times is the prop used?"""
+    """Class 0: asks how many times a prop is used."""
 
     family: ClassVar[str] = "cardinality"
     prop: str
@@ -24,7 +24,7 @@ class TimesUsed:
 
 @dataclass(frozen=True, slots=True)
 class HowManyUsed:
-    """Class 0: how many props of a name are used?"""
+    """Class 0: asks how many props of a name are used."""
 
     family: ClassVar[str] = "cardinality"
     props: str
@@ -32,7 +32,7 @@ class HowManyUsed:
 
 @dataclass(frozen=True, slots=True)
 class WhatShouldBe:
-    """Class 1: what should be added to the bowl?"""
+    """Class 1: asks what an action takes, as in "What should be added to the bowl?"."""
 
     family: ClassVar[str] = "ellipsis"
     action: str
@@ -40,7 +40,7 @@ class WhatShouldBe:
 
 @dataclass(frozen=True, slots=True)
 class WhereShould:
-    """Class 2: where should you chop the onion?"""
+    """Class 2: asks for a place, as in "Where should you chop the onion?"."""
 
     family: ClassVar[str] = "implicit places"
     action: str
@@ -48,7 +48,7 @@ class WhereShould:
 
 @dataclass(frozen=True, slots=True)
 class HowTo:
-    """Classes 2, 6, 10 and 14: how do you chop the onion? The recipe tells which is meant."""
+    """Classes 2, 6, 10 and 14: asks for a tool or a manner; the recipe tells which is meant."""
 
     family: ClassVar[str] = "implicit tools and manner"
     action: str
@@ -56,7 +56,7 @@ class HowTo:
 
 @dataclass(frozen=True, slots=True)
 class WhatIsIn:
-    """Class 3: what's in the dough?"""
+    """Class 3: asks what something made is made of."""
 
     family: ClassVar[str] = "lifespan"
     thing: str
@@ -64,7 +64,7 @@ class WhatIsIn:
 
 @dataclass(frozen=True, slots=True)
 class HowGotten:
-    """Class 3: how did you get the dough?"""
+    """Class 3: asks how something was made."""
 
     family: ClassVar[str] = "lifespan"
     thing: str
@@ -72,7 +72,7 @@ class HowGotten:
 
 @dataclass(frozen=True, slots=True)
 class WhichFirst:
-    """Class 4: chopping the onion and heating the oil, which comes first?"""
+    """Class 4: asks which of two events comes first."""
 
     family: ClassVar[str] = "event ordering"
     events: str
@@ -80,7 +80,7 @@ class WhichFirst:
 
 @dataclass(frozen=True, slots=True)
 class RoleOf:
-    """Classes 5 to 16: to what extent, for how long, where, why … do you chop the onion?"""
+    """Classes 5 to 16: asks for a role, by its opening: to what extent, how long, where, why."""
 
     family: ClassVar[str] = "semantic roles"
     asked: str
@@ -89,7 +89,7 @@ class RoleOf:
 
 @dataclass(frozen=True, slots=True)
 class WhereBefore:
-    """Class 17: where was the onion before it was fried?"""
+    """Class 17: asks where something was before an action."""
 
     family: ClassVar[str] = "location change"
     thing: str

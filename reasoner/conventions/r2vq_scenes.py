@@ -22,6 +22,7 @@ from reasoner.conventions.r2vq_mending import is_partial, mended
 from reasoner.conventions.r2vq_words import joined, lemmas, plain, singular
 
 KEPT_ROLES: Final = {"Patient", "Theme", "Co-Patient", "Co-Theme", None}
+_NAMING: Final = ("NOUN", "PROPN", "ADJ", "VERB", "PRON")
 _FUNCTION_WORDS: Final = frozenset("the and with in on to from".split())
 
 
@@ -129,12 +130,15 @@ class Page:
     def words_around(self, at: Moment, scene: Scene | None) -> frozenset[str]:
         """The words that a question about a verb may use where its roles are not known."""
         sentence = self.sentence(at)
-        words = set(plain(sentence.words(1, len(sentence.tokens))).split()) if sentence else set()
-        if scene:
-            named = (*scene.ingredients, *scene.others, *scene.hidden, scene.place, scene.tool)
-            for item in filter(None, named):
-                words.update(plain(f"{item.name} {singular(item.name)}").split())
-        return _FUNCTION_WORDS.union(words)
+        forms = " ".join(token.form for token in sentence.tokens) if sentence else ""
+        return _FUNCTION_WORDS.union(plain(forms).split(), _words_of(scene))
+
+    def names_around(self, scene: Scene) -> frozenset[str]:
+        """The words that a list of what an event takes may use: nouns and what goes with them."""
+        sentence = self.sentence(scene.at)
+        tokens = sentence.tokens if sentence else ()
+        forms = " ".join(token.form for token in tokens if token.upos in _NAMING)
+        return _FUNCTION_WORDS.union(plain(forms).split(), _words_of(scene))
 
     def vocabulary(self) -> Iterator[str]:
         """Every word that the recipe has, as it stands, as its lemma, or in a hidden name."""
@@ -174,6 +178,14 @@ class Page:
         return sentence.tokens[mention.end - 1].lemma.lower()
 
 
+def _words_of(scene: Scene | None) -> Iterator[str]:
+    """The words of everything that takes part in a scene."""
+    if scene:
+        named = (*scene.ingredients, *scene.others, *scene.hidden, scene.place, scene.tool)
+        for item in filter(None, named):
+            yield from plain(f"{item.name} {singular(item.name)}").split()
+
+
 def _scene(event: Event, sentence: Sentence | None) -> Scene:
     written: dict[Role, list[Participation]] = {}
     hidden: dict[HiddenKey, list[Named]] = {}
@@ -188,7 +200,7 @@ def _scene(event: Event, sentence: Sentence | None) -> Scene:
     places, tools = hidden.get(HiddenKey.HABITAT, []), hidden.get(HiddenKey.TOOL, [])
     return Scene(
         event,
-        _verbs(sentence, event.at.token, event.end) if sentence else (event.lemma,),
+        _verbs_of(event, sentence),
         tuple([_named(p) for p in foods if p.semantic_role in KEPT_ROLES]),
         tuple([_named(p) for p in foods if p.semantic_role not in KEPT_ROLES]),
         tuple(hidden.get(HiddenKey.DROP, ())),
@@ -211,6 +223,13 @@ def _named(part: Participation) -> Named:
 def _prop(found: list[Named]) -> Named | None:
     """A place or a tool: one that the text names goes before one that it leaves out."""
     return Named(singular(found[0].name), found[0].number) if found else None
+
+
+def _verbs_of(event: Event, sentence: Sentence | None) -> tuple[str, ...]:
+    """The verb of an event without the parts that stand apart from it."""
+    if sentence is None or event.at.token > len(sentence.tokens):
+        return (event.lemma,)
+    return _verbs(sentence, event.at.token, event.end)
 
 
 def _verbs(sentence: Sentence, start: int, end: int) -> tuple[str, ...]:

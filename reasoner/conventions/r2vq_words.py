@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from reasoner.conventions.r2vq_dictionary import lemminflect
+
 _NO_LETTERS: Final = re.compile(r"[\W\d_]+")
 _END: Final = " ?!."
 
@@ -24,9 +26,7 @@ def singular_word(word: str) -> str:
     """
     if not word:
         return word
-    from lemminflect import getLemma
-
-    found = getLemma(word, "NOUN")
+    found = lemminflect().getLemma(word, "NOUN")
     return str(found[0]) if found else word
 
 
@@ -35,9 +35,7 @@ def lemmas(word: str, upos: str) -> tuple[str, ...]:
     """The lemmas that a word may have."""
     if not word:
         return ()
-    from lemminflect import getLemma
-
-    return tuple(map(str, getLemma(word, upos)))
+    return tuple(map(str, lemminflect().getLemma(word, upos)))
 
 
 @lru_cache(maxsize=65536)
@@ -45,9 +43,7 @@ def inflected(word: str, tag: str) -> str:
     """The form of one word with a Penn tag."""
     if not word:
         return word
-    from lemminflect import getInflection
-
-    found = getInflection(word, tag)
+    found = lemminflect().getInflection(word, tag)
     return str(found[0]) if found else word
 
 
