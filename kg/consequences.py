@@ -59,7 +59,8 @@ def _tip(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
     if not (intake.meaning and intake.meaning.tips):
         return
     said = {p.entity for p in intake.partakings if p.participation.orientation}
-    for lump in intake.lumps:
+    said |= {placed.prop for placed in intake.goals}
+    for lump in dict.fromkeys(taken.lump for taken in intake.taken if not taken.assumed):
         place = kitchen.place(lump)
         if place in cast.props and place not in said and cast.is_vessel(place):
             kitchen.during(place, Property.ORIENTATION, "not upright", "tipped by the action")

@@ -150,6 +150,11 @@ def _unit(rest: str) -> tuple[str | None, str]:
     return unit, re.sub(r"^of\s+", "", name.strip())
 
 
+def unit_of(word: str) -> str | None:
+    """The unit that a word names: "grams" -> "g"."""
+    return _UNIT_OF.get(word) or _UNIT_OF.get(word.lower())
+
+
 def portion_before(words: list[str], mention: list[str]) -> Portion | None:
     """What the words before a mention, or its first word, say about how much is taken.
 

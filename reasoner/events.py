@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kg.graph import Act, RecipeGraph
-from reasoner.finding import Found, find_any
+from reasoner.finding import Found, find_any, find_tiers
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match, MatchKind
 
@@ -25,6 +26,8 @@ _GOING = re.compile(
 _BREAK = re.compile(
     r"\s*(?:,|\b(?:and|with|in|into|on|onto|to|from|over|off|out of|using|for|until|at|by|of)\b)\s*"
 )
+_PRONOUNS = frozenset({"it", "them", "they", "this", "that", "these", "those"})
+_IT = re.compile(r"\b(?:it|them|they)\b")
 _PLAIN = frozenset({MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM})
 
 
@@ -43,21 +46,34 @@ class Events:
 
 
 def find_events(graph: RecipeGraph, words: str, it: tuple[str, ...] = ()) -> Events:
-    """The acts that fit the words best: the verb must fit, and every noun that the recipe knows."""
+    """The acts that fit the words best: the verb must fit, and every noun that the recipe knows.
+
+    Where no act with the very verb fits the nouns, verbs that people use instead are tried.
+    """
     plain = words.strip().strip("\"'“”").lower()
-    verbs = _verbs(graph, plain)
-    if not verbs:
-        return _by_place(graph, plain, it)
+    failed: Events | None = None
+    for verbs in _verbs(graph, plain):
+        found = _fitting(graph, plain, verbs, it)
+        if found.acts:
+            return found
+        failed = failed or found
+    return failed or _by_place(graph, plain, it)
+
+
+def _fitting(
+    graph: RecipeGraph, plain: str, verbs: tuple[Match, ...], it: tuple[str, ...]
+) -> Events:
+    """The acts of some verbs that are about everything else that the words say."""
     acts = [graph.act(int(match.meaning)) for match in verbs]
-    about = [_About(phrase, find_any(graph, phrase)) for phrase in _phrases(plain, verbs[0].words)]
-    if it and re.search(r"\b(?:it|them|they)\b", plain):
+    about = [_about(graph, phrase, acts) for phrase in _phrases(plain, verbs[0].words)]
+    if it and _IT.search(plain):
         about.append(_About("it", Found("it", it, ())))
-    fits = {act.tick: [each.fits(graph, act) for each in about] for act in acts}
-    best = max(sum(found) for found in fits.values())
-    never = [each for n, each in enumerate(about) if not any(fit[n] for fit in fits.values())]
+    never = [each for each in about if not any(each.fits(graph, act) for act in acts)]
     if never:
-        return Events((), tuple(verbs), never[0].problem(words))
-    fitting = tuple(act for act in acts if sum(fits[act.tick]) == best)
+        return Events((), tuple(verbs), never[0].problem(plain))
+    fits = {act.tick: sum(each.fits(graph, act) for each in about) for act in acts}
+    best = max(fits.values())
+    fitting = tuple(act for act in acts if fits[act.tick] == best)
     matches = (verbs[0], *(each.found.matches[0] for each in about if each.found.matches))
     return Events(tuple(sorted(fitting, key=lambda act: act.tick)), matches)
 
@@ -84,30 +100,40 @@ class _About:
         return f"nothing in this recipe matches {self.phrase!r}"
 
 
-def _verbs(graph: RecipeGraph, plain: str) -> tuple[Match, ...]:
-    """The acts that the word which is most surely a verb of this recipe names."""
-    words = re.findall(r"[\w'-]+", plain)
-    best: tuple[Match, ...] = ()
+def _about(graph: RecipeGraph, phrase: str, acts: list[Act]) -> _About:
+    """What a phrase means: the surest reading that one of the acts is about."""
+    readings = [_About(phrase, found) for found in find_tiers(graph, phrase)]
+    for reading in readings:
+        if any(reading.fits(graph, act) for act in acts):
+            return reading
+    return readings[0] if readings else _About(phrase, Found(phrase, (), ()))
+
+
+def _verbs(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
+    """The acts that the words which may be verbs of this recipe name, the surest first."""
+    words = [word for word in re.findall(r"[\w'-]+", plain) if word not in _PRONOUNS]
+    tiers: list[tuple[Match, ...]] = []
     for place, word in enumerate(words):
         if word in _FILLER:
             continue
         for length in (4, 3, 2, 1):
             phrase = " ".join(words[place : place + length])
-            found = _named_acts(graph, phrase) if place + length <= len(words) else ()
-            if found and (not best or found[0].score > best[0].score):
-                best = found
-    return best
+            if place + length <= len(words):
+                tiers += _named_acts(graph, phrase)
+    yield from sorted(tiers, key=lambda found: -found[0].score)
 
 
-def _named_acts(graph: RecipeGraph, phrase: str) -> tuple[Match, ...]:
+def _named_acts(graph: RecipeGraph, phrase: str) -> list[tuple[Match, ...]]:
     """The acts that a phrase names; a name of a thing, or several words, must name them plainly."""
-    found = vocabulary(graph).acts(phrase)
-    if not found or found[0].kind in _PLAIN:
-        several = " " in phrase
-        kept = [m for m in found if not several or " " in graph.act(int(m.meaning)).event.lemma]
-        return tuple(kept)
-    is_noun = find_any(graph, phrase).matches or " " in phrase
-    return () if is_noun else found
+    several = " " in phrase
+    kept = []
+    for tier in vocabulary(graph).act_tiers(phrase):
+        plain = tier[0].kind in _PLAIN
+        if several:
+            tier = tuple(m for m in tier if " " in graph.act(int(m.meaning)).event.lemma)
+        if tier and (plain or not (several or find_any(graph, phrase).matches)):
+            kept.append(tier)
+    return kept
 
 
 def _by_place(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
@@ -129,7 +155,9 @@ def _by_place(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
 def _phrases(plain: str, verb: str) -> list[str]:
     """The phrases around the verb, without articles and the like."""
     found = []
-    for piece in _BREAK.split(re.sub(rf"\b{re.escape(verb)}\b", " , ", plain, count=1)):
+    for word in verb.split():
+        plain = re.sub(rf"\b{re.escape(word)}\b", " , ", plain, count=1)
+    for piece in _BREAK.split(plain):
         words = piece.strip(" \"'").split()
         while words and words[0] in _FILLER:
             words.pop(0)

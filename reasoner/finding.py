@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kg.graph import RecipeGraph
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match, NoAnswer, Query
 
-__all__ = ["Found", "find_any", "find_props", "find_things", "nothing"]
+__all__ = ["Found", "bare", "find_any", "find_props", "find_things", "find_tiers", "nothing"]
 
 _LEAD = re.compile(
     r"^(?:(?:the|a|an|my|your|our|all|of|some|any|this|that|these|those|each|every|its)\b\s*)+"
@@ -44,6 +45,18 @@ def find_any(graph: RecipeGraph, words: str) -> Found:
     best = max((m.score for matches in found for m in matches), default=0.0)
     kept = tuple(m for matches in found for m in matches if matches[0].score >= best)
     return _found(words, kept)
+
+
+def find_tiers(graph: RecipeGraph, words: str) -> Iterator[Found]:
+    """What words may mean, the surest reading first, then less sure ones."""
+    known, name = vocabulary(graph), bare(words)
+    surest = find_any(graph, words)
+    if surest:
+        yield surest
+    for tier in (*known.thing_tiers(name), *known.prop_tiers(name)):
+        found = _found(words, tuple(tier))
+        if found and found.entities != surest.entities:
+            yield found
 
 
 def bare(words: str) -> str:

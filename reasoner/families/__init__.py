@@ -29,9 +29,18 @@ from reasoner.families.ordering import (
 )
 from reasoner.families.orientation import OrientationOf
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
-from reasoner.families.quantities import HowMuch, HowMuchLeft, MoreMuch, Together
+from reasoner.families.quantities import HowMuch, HowMuchFor, HowMuchLeft, MoreMuch, Together
 from reasoner.families.roles import LongestTime, RoleOf, TotalTime
-from reasoner.families.yes_no import AnyLeft, IsDone, IsIn, IsNeeded, IsToolFor, IsUpright
+from reasoner.families.yes_no import (
+    AnyLeft,
+    Happens,
+    IsDone,
+    IsIn,
+    IsNeeded,
+    IsToolFor,
+    IsUpright,
+    UsedSoOften,
+)
 from reasoner.outcome import Outcome, Query
 from reasoner.question import Question
 
@@ -59,6 +68,7 @@ FAMILIES: tuple[type[Family], ...] = (
     MustComeFirst,
     Adjacent,
     OrderOf,
+    UsedSoOften,
     UsedMore,
     MoreOf,
     MoreMuch,
@@ -68,6 +78,7 @@ FAMILIES: tuple[type[Family], ...] = (
     HowMuchLeft,
     Together,
     HowMuch,
+    HowMuchFor,
     HowMany,
     TotalTime,
     LongestTime,
@@ -94,4 +105,5 @@ FAMILIES: tuple[type[Family], ...] = (
     IsNeeded,
     Earlier,
     IsDone,
+    Happens,
 )

@@ -42,6 +42,7 @@ _BECAME = Phrasing(
     "what {do} {you} do (to|with) <thing>",
     "what {do} <thing> (become|turn into|end up as)",
     "what {is} <thing> used for",
+    "what {do} {you} use <thing> for",
     "what is the fate of <thing>",
 )
 _STEPS = (

@@ -89,6 +89,7 @@ _BOTH = Phrasing(
     "can {you} <p> (in parallel with|at the same time as|while) <q>",
     "can <p> [be done|happen] (in parallel with|at the same time as|while) <q>",
     "can <p> and <q> be done (in parallel|at the same time|together)",
+    "(is|are) <p> (while|at the same time as) <q>",
 )
 _ORDER = Phrasing(
     "in {what} order {is} <thing> (processed|used|handled|prepared|treated|dealt with)",

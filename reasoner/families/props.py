@@ -23,6 +23,7 @@ _TOOL = Phrasing(
     "{what} [{tool}|thing|knife] {do} {you} (use|need|take|employ) (to|for|when|in order to) "
     "<event>",
     "{what} [{tool}|thing|knife] {is} (used|needed|required|good) (to|for) <event>",
+    "{what} {tool} {do} {you} <event> with",
     "with {what} {tool} {do} {you} <event>",
     "with {what} {tool} {is} <event>",
     "{what} {tool} {do} <event> (need|require|take)",
@@ -31,6 +32,7 @@ _PLACE = Phrasing(
     "where {do} {you} [have to|need to] <event>",
     "(in|on) {what} {vessel} {do} {you} <event>",
     "where {do} <event> take place",
+    "{what} [{vessel}] {do} {you} <event> (in|on)",
 )
 _PLACE_PASSIVE = Phrasing("where {is} <event>", "in {what} {vessel} {is} <event>")
 _NEEDED = Phrasing(

@@ -4,36 +4,47 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar, Self
 
-from kg.entities import Supply
+from kg.entities import Act, Supply
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
-from kg.quantities import Amount
+from kg.quantities import Amount, unit_of
 from kg.timeline import Property
-from reasoner.finding import Found, bare, find_things, nothing
+from reasoner.events import find_events
+from reasoner.finding import Found, bare, find_any, find_things, nothing
 from reasoner.matching import vocabulary
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.units import converted, difference, in_words, total
 from reasoner.when import When, split_when
-from reasoner.wording import listed, the
+from reasoner.wording import listed, phrase_of, the
 
 _LEFT = Phrasing(
     "how (much|many) [of] <thing> ({is}|remain|remains|stays) [there] [left|left "
     "over|remaining|unused]",
-    "how (much|many) [of] <thing> {do} {you} have (left|left over|remaining)",
+    "how (much|many) [of] <thing> {do} {you} (have|have got) (left|left over|remaining)",
 )
 _MUCH = Phrasing(
     "how (much|many) [of] <thing> {do} ({you}|it|{recipe}) [have to] "
-    "(need|use|add|take|require|put in|put|have|call for|pour in|buy)",
-    "how (much|many) [of] <thing> {is} ({used}|added|put in|there|listed|poured in) [{total}]",
+    "(need|use|add|take|require|put in|have|call for|pour in|buy) [{total}]",
+    "how (much|many) [of] <thing> {is} ({used}|there|listed|in {recipe}) [{total}]",
     "how (much|many) [of] <thing> (goes|go) in [{total}]",
-    "what (quantity|amount) of <thing> {do} ({you}|it|{recipe}) (need|use|add|take|require)",
-    "what (quantity|amount) of <thing> {is} ({used}|added)",
-    "what is the (quantity|amount) of <thing>",
-    "how much <thing>",
+    "what (quantity|amount|weight|volume) of <thing> {do} ({you}|it|{recipe}) "
+    "(need|use|add|take|require) [in <unit>]",
+    "what (quantity|amount|weight|volume) of <thing> {is} ({used}|added)",
+    "what is the (quantity|amount|weight) of <thing>",
+    "how much <thing> {total}",
+    "how (much|many) [of] <thing> {is} that",
+    "how (much|many) [of] <thing> {is} there {total} <rest>",
+)
+_FOR = Phrasing(
+    "how (much|many) [of] <thing> (goes|go|going|gets put) (in|into|on|onto|over|to) <use>",
+    "how (much|many) [of] <thing> {do} {you} <use>",
+    "how (much|many) [of] <thing> ({is}|gets|get|{is} being) <use>",
+    "how (much|many) [of] <thing> {do} <use> (take|get|need|have|contain)",
 )
 _MORE = Phrasing(
     "(is|are) there (more|less) <a> (or|than) <b>",
@@ -44,6 +55,8 @@ _TOGETHER = Phrasing(
     "how much {do} <a> and <b> (weigh|measure|make|come to|add up to|amount to) [together|{total}]",
     "how much {is} <a> and <b> (together|{total})",
 )
+_OF_UNIT = re.compile(r"^(\w+) of (?:the )?")
+_IN_UNIT = re.compile(r" in (\w+)$")
 _LEFT_WORDS = re.compile(r"\b(?:left|remain\w*|unused)\b")
 
 
@@ -54,13 +67,23 @@ class HowMuch:
     family: ClassVar[str] = "quantities"
     thing: str
     when: When | None = None
+    unit: str | None = None
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
-        """Read "how much sugar do I need", "how much butter goes in in step 2"."""
+        """Read "how much sugar do I need", "how many grams of onions are there"."""
         rest, when = split_when(question.plain)
+        wanted = _IN_UNIT.search(rest)
+        rest = _IN_UNIT.sub("", rest)
         parts = None if _LEFT_WORDS.search(rest) else _MUCH.read(rest)
-        return cls(parts["thing"], when) if parts else None
+        if parts is None:
+            return None
+        measured = _OF_UNIT.match(parts["thing"])
+        unit = unit_of((measured or wanted)[1]) if measured or wanted else None
+        if question.words[1] == "many" and unit is None and not measured:
+            return None
+        thing = parts["thing"][measured.end() :] if measured and unit else parts["thing"]
+        return cls(thing, when, unit)
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What the ingredient list says, or what the step takes of it."""
@@ -75,6 +98,9 @@ class HowMuch:
             reason = f"the recipe does not say how much {bare(self.thing)}"
             return NoAnswer(self, reason, lines, found.matches)
         amounts = [s.amount for s in known if s.amount]
+        if self.unit:
+            changed = [converted(amount, self.unit) for amount in amounts]
+            amounts = [amount for amount in changed if amount] or amounts
         text = in_words(total(amounts)) if len(amounts) > 1 else str(amounts[0])
         return Answered(text, self, lines, found.matches, value=_value(amounts[0]))
 
@@ -97,6 +123,48 @@ class HowMuch:
                 )
                 return Answered(used, self, (evidence,), found.matches, value=used)
         return Answered("none", self, (), found.matches, value="none")
+
+
+@dataclass(frozen=True, slots=True)
+class HowMuchFor:
+    """Asks how much of an ingredient one event takes, or goes into something."""
+
+    family: ClassVar[str] = "quantities"
+    thing: str
+    use: str
+    when: When | None = None
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "how much butter do you use to grease the tin", "how much oil goes in the dough"."""
+        plain, when = question.plain, None
+        if _LEFT_WORDS.search(plain):
+            return None
+        if _MUCH.read(split_when(plain)[0]) and split_when(plain)[1]:
+            plain, when = split_when(plain)
+        parts = _FOR.read(plain)
+        if parts is None:
+            return None
+        use, later = split_when(parts["use"])
+        if later is not None and later.step is not None:
+            return cls(parts["thing"], use, later)
+        return cls(parts["thing"], parts["use"], when)
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """What was left before the event less what was left after it."""
+        supplies, found = _supplies(graph, self.thing)
+        if not found:
+            return nothing(self, self.thing)
+        uses = _uses_of(graph, supplies)
+        fitting = [use for use in uses if _is_meant(graph, use, self.use)]
+        if not fitting:
+            reason = f"the recipe does not say how much {bare(self.thing)} is used for {self.use!r}"
+            return NoAnswer(self, reason, (), found.matches)
+        last = self.when is not None and self.when.step == -1
+        act, used, left = fitting[-1] if last else fitting[0]
+        finding = f"{phrase_of(graph, act)} takes {used}; {left} is left"
+        evidence = Evidence("quantity-used", act.at, finding)
+        return Answered(used, self, (evidence,), found.matches, value=used)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +273,38 @@ class Together:
                 self, f"the recipe does not say how much {the(self.a)} or {the(self.b)}"
             )
         return Answered(in_words(total(amounts)), self, tuple(lines))
+
+
+def _uses_of(graph: RecipeGraph, supplies: list[Supply]) -> list[tuple[Act, str, str]]:
+    """Each act that takes from the supplies, how much it takes, and what is left then."""
+    uses = []
+    for supply in supplies:
+        left = graph.timeline.of(supply.id, Property.QUANTITY)
+        for before, after in pairwise(left):
+            used = difference(before.value, after.value)
+            if after.value == "none" and before.value[:1].isdigit():
+                used = before.value
+            uses.append((graph.act(after.because), used, after.value))
+        if len(left) == 1 and left[0].because:
+            uses.append((graph.act(left[0].because), left[0].value, "none"))
+    return uses
+
+
+def _is_meant(graph: RecipeGraph, use: tuple[Act, str, str], words: str) -> bool:
+    """True if an act that takes some of it is the one, or leads to the thing, that words name."""
+    act, words = use[0], re.sub(r"^(?:in|into|on|onto|over|to|for) ", "", words)
+    target = find_any(graph, words)
+    taking = {*act.takes, *act.gives, *act.places}
+    wholes = {graph.whole(thing, tick) for thing in act.takes for tick in _while_in(graph, act)}
+    if any(entity in taking or entity in wholes for entity in target.entities):
+        return True
+    named = find_events(graph, words).acts
+    return any(other is act or set(other.takes) & set(act.takes) for other in named)
+
+
+def _while_in(graph: RecipeGraph, act: Act) -> range:
+    """The ticks from an act until shortly after it, when what it takes goes into something."""
+    return range(act.tick, min(act.tick + 3, len(graph.acts) + 1))
 
 
 def _supplies(graph: RecipeGraph, words: str) -> tuple[list[Supply], Found]:

@@ -75,13 +75,19 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
             "what {do} {you} <event> (from|out of)",
         ),
     ),
-    ("amount", Phrasing("by how much {do} {you} <event>", "by how much {is} <event>")),
+    (
+        "amount",
+        Phrasing(
+            "(by how much|how far apart|how far) {do} {you} <event>",
+            "(by how much|how far apart|how far) ({is}|{do}) <event>",
+        ),
+    ),
     (
         "goal",
         Phrasing(
             "(into what|in what|onto what|to what|where to|into which|on what) {do} {you} <event>",
             "(into what|in what|onto what|to what|where to) {is} <event>",
-            "what {do} {you} <event> (into|onto|to|in|on)",
+            "what {do} {you} <event> (into|onto|to)",
         ),
     ),
     (
@@ -259,7 +265,7 @@ class LongestTime:
     def parse(cls, question: Question) -> Self | None:
         """Read "what takes the longest"."""
         parts = _LONGEST.read(question.plain)
-        which = parts["which"] if parts else ""
+        which = parts["which"].split()[0] if parts else ""
         if which in ("longest", "most", "slowest"):
             return cls("longest")
         return cls("shortest") if which in ("shortest", "least", "quickest") else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -21,6 +22,12 @@ _CONTAINS = Phrasing(
     "{do} [the|this] <whole> (contain|have|include|hold|use) [any|some|the|a|an] <part> [in it]",
     "(is|are) there [any|some|a|an] <part> (in|on|inside) [the|this] <whole>",
 )
+_STAYS = Phrasing("{do} <thing> (stay|remain|end up|still be) (in|on|inside) <place>")
+_COUNTED = Phrasing(
+    "(is|are) <thing> used (more than|at least|less than|exactly|only) <number> [times|time]"
+)
+_HAPPENS = Phrasing("({do}|{is}) <event>")
+_NUMBERS = {"once": 1, "one": 1, "twice": 2, "two": 2, "three": 3, "four": 4, "five": 5}
 _IN = Phrasing(
     "({is}|{do}) [all|all of] <thing> (still be|be|go|end up|still|already) "
     "(in|on|inside|into|onto|part of) <place>",
@@ -52,6 +59,13 @@ _STATE = Phrasing(
     "<verb>",
 )
 _DO = Phrasing("{do} {you} [have to|need to] <event>")
+_RELATIONS = {
+    "more than": operator.gt,
+    "at least": operator.ge,
+    "less than": operator.lt,
+    "exactly": operator.eq,
+    "only": operator.eq,
+}
 _HEAT = frozenset({"hot", "cold", "warm", "frozen"})
 
 
@@ -74,6 +88,9 @@ class IsIn:
             return (
                 None if whole in ("recipe", "i", "you", "we") else cls(parts["part"], whole, when)
             )
+        parts = _STAYS.read(rest)
+        if parts:
+            return cls(parts["thing"], parts["place"], when or When("after", -1))
         parts = _IN.read(rest)
         if parts is None or parts["thing"] in ("there", "i", "you", "we"):
             return None
@@ -170,6 +187,59 @@ class IsToolFor:
             matches,
             value=False,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class UsedSoOften:
+    """Asks whether something is used more than once, at least twice, exactly three times."""
+
+    family: ClassVar[str] = "yes-no"
+    thing: str
+    relation: str
+    number: int
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "is the peeler used more than once"."""
+        parts = _COUNTED.read(question.plain)
+        if parts is None:
+            return None
+        word = parts["number"]
+        number = int(word) if word.isdecimal() and len(word) < 5 else _NUMBERS.get(word)
+        relation = next(r for r in _RELATIONS if f" {r} " in question.plain)
+        return cls(parts["thing"], relation, number) if number else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """By the number of acts that use it."""
+        found = find_any(graph, self.thing)
+        if not found:
+            return nothing(self, self.thing)
+        uses = {use.tick for e in found.entities for use in graph.uses(e) if not use.aside}
+        yes = _RELATIONS[self.relation](len(uses), self.number)
+        finding = Evidence("count-of-uses", None, f"{the(found.words)} is used {len(uses)} times")
+        return Answered("yes" if yes else "no", self, (finding,), found.matches, value=yes)
+
+
+@dataclass(frozen=True, slots=True)
+class Happens:
+    """Asks whether something happens at all, in whatever words."""
+
+    family: ClassVar[str] = "yes-no"
+    event: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "does the pizza bake for 9 minutes"."""
+        parts = _HAPPENS.read(question.plain)
+        return cls(parts["event"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """Yes if an act fits every word."""
+        found = find_events(graph, self.event)
+        if not found.acts:
+            return NoAnswer(self, found.problem, (), found.matches)
+        evidence = Evidence("done-by", found.acts[0].at, phrase_of(graph, found.acts[0]))
+        return Answered("yes", self, (evidence,), found.matches, value=True)
 
 
 @dataclass(frozen=True, slots=True)
