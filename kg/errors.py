@@ -4,7 +4,8 @@ KgError
 ├── ReadError        a file cannot be read as a recipe at all
 ├── AnnotationError  an input line breaks the annotation scheme
 ├── NotFoundError    a recipe, step or thing that was asked for is not there
-└── AmbiguousError   one recipe was asked for, and there are several
+├── AmbiguousError   one recipe was asked for, and there are several
+└── RdfError         quads do not make a recipe graph
 """
 
 from __future__ import annotations
@@ -69,6 +70,17 @@ class AmbiguousError(KgError):
     def __str__(self) -> str:
         some = ", ".join(f"{self.source}#{name}" for name in self.known)
         return f"{self.source}: holds several recipes; say which one, such as {some}"
+
+
+class RdfError(KgError):
+    """Quads that do not make a recipe graph."""
+
+    def __init__(self, problem: str, source: str) -> None:
+        super().__init__(problem, source)
+        self.problem, self.source = problem, source
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.problem}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,10 @@ class RecipeGraph:
             texts.setdefault(mention.text.lower(), []).append(mention)
         return {text: tuple(found) for text, found in texts.items()}
 
+    def meant_by(self, mention: Mention) -> tuple[str, ...]:
+        """The things or props that words of the text were taken to mean."""
+        return self._meant.get(mention.id, ())
+
     @cached_property
     def _meant(self) -> dict[str, tuple[str, ...]]:
         meant: dict[str, dict[str, None]] = {}

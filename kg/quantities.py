@@ -77,7 +77,7 @@ class Amount:
 
     def __str__(self) -> str:
         whole, rest = divmod(self.number, 1)
-        if self.number.denominator > 16:
+        if self.number.denominator > 16 or (self.unit in _METRIC and rest):
             number = f"{float(self.number):.2f}".rstrip("0").rstrip(".")
         else:
             number = " ".join(str(part) for part in (whole, rest) if part) or "0"

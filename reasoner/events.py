@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kg.graph import Act, RecipeGraph
+from ontology import taxonomy
+from reasoner.durations import durations_in
 from reasoner.finding import Found, find_any, find_tiers
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match, MatchKind
@@ -17,16 +19,18 @@ _FILLER = frozenset(
     "the a an is are was were be been being has have had do does did you we i they one should "
     "must can could will would to then all of some its their your my first just it them this "
     "that these those get gets got let start starts started begin begins finish finished done with from "
-    "in on into onto at over off out for until by and or , using use there up".split()
+    "in on into onto at over off out for until by and or , using use there up go goes going gone come comes need needs spend spends stay stays "
+    "something anything much".split()
 )
 _GOING = re.compile(
-    r"\b(?:goes?|going|go|put|placed|comes?|enters?|is|are)\b.*?\b(?:in|into|on|onto|to|inside)\b "
+    r"\b(?:goes?|going|go|put|placed|comes?|enters?|is|are)\b.*?\b(?:in|into|on|onto|to|inside|out of|from|off)\b "
     r"(?:the |a |an )?(?P<place>[\w' -]+)$"
 )
 _BREAK = re.compile(
     r"\s*(?:,|\b(?:and|with|in|into|on|onto|to|from|over|off|out of|using|for|until|at|by|of)\b)\s*"
 )
-_PRONOUNS = frozenset({"it", "them", "they", "this", "that", "these", "those"})
+_PRONOUNS = frozenset("it them they this that these those something anything".split())
+_LEAVING = re.compile(r"\b(?:out of|from|off)\b")
 _IT = re.compile(r"\b(?:it|them|they)\b")
 _PLAIN = frozenset({MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM})
 
@@ -90,8 +94,13 @@ class _About:
         if any(involves(graph, act, entity) for entity in self.found.entities):
             return True
         sentence = graph.recipe.sentence(act.at)
-        said = {token.form.lower() for token in sentence.tokens} if sentence else set()
-        return said.issuperset(self.phrase.split())
+        if sentence is None:
+            return False
+        asked = durations_in(self.phrase)
+        if asked:
+            said_times = durations_in(" ".join(token.form for token in sentence.tokens))
+            return any(time.seconds == asked[0].seconds for time in said_times)
+        return {token.form.lower() for token in sentence.tokens}.issuperset(self.phrase.split())
 
     def problem(self, words: str) -> str:
         """What to say if no act is about it."""
@@ -131,25 +140,69 @@ def _named_acts(graph: RecipeGraph, phrase: str) -> list[tuple[Match, ...]]:
         plain = tier[0].kind in _PLAIN
         if several:
             tier = tuple(m for m in tier if " " in graph.act(int(m.meaning)).event.lemma)
-        if tier and (plain or not (several or find_any(graph, phrase).matches)):
+        if tier and (plain or not (several or _is_noun(graph, phrase))):
             kept.append(tier)
     return kept
+
+
+def _is_noun(graph: RecipeGraph, phrase: str) -> bool:
+    """True of a name of something, in this recipe or in any."""
+    if find_any(graph, phrase).matches:
+        return True
+    cls = taxonomy.class_of(phrase)
+    return cls is not None and taxonomy.kind_of(cls) in ("food", "tool", "place")
 
 
 def _by_place(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
     """The act that puts something there: "it goes in the oven"."""
     going = _GOING.search(plain)
     if going is None:
-        return Events((), (), f"no event of this recipe is called {plain!r}")
+        return _by_nouns(graph, plain, it)
     places = vocabulary(graph).props(going["place"])
     if not places:
         return Events((), (), f"nothing in this recipe matches {going['place']!r}")
     uses = [act for match in places for act in graph.uses(match.meaning) if not act.aside]
+    it = it or tuple(
+        e for phrase in _phrases(plain, "")[:1] for e in find_any(graph, phrase).entities
+    )
+    it = tuple(entity for entity in it if entity not in {match.meaning for match in places})
+    if _LEAVING.search(plain):
+        uses = [act for act in uses if _takes_out(graph, act, it)]
     moved = [act for act in uses if not it or any(involves(graph, act, thing) for thing in it)]
     if not moved:
         return Events((), places, f"it never goes there: {plain!r}")
     first = min(moved, key=lambda act: act.tick)
     return Events((first,), places[:1])
+
+
+def _takes_out(graph: RecipeGraph, act: Act, things: tuple[str, ...]) -> bool:
+    """True if a thing is there before an act and not after it."""
+    for thing in things:
+        before, after = graph.where(thing, act.tick - 1), graph.where(thing, act.tick)
+        there = before is not None and any(p in act.places for p in (before.place, *before.beyond))
+        still = after is not None and any(p in act.places for p in (after.place, *after.beyond))
+        if there and not still:
+            return True
+    return False
+
+
+def _by_nouns(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
+    """The acts that have everything to do with what the words name: "the peas go in"."""
+    named = [find_any(graph, phrase) for phrase in _phrases(plain, "")]
+    wanted = [found for found in named if found]
+    if not wanted or len(wanted) < len(named):
+        return Events((), (), f"no event of this recipe is called {plain!r}")
+    acts = [
+        graph.act(t) for t in sorted({u.tick for e in wanted[0].entities for u in graph.uses(e)})
+    ]
+    fitting = [
+        act
+        for act in acts
+        if not act.aside
+        and all(any(involves(graph, act, e) for e in found.entities) for found in wanted)
+    ]
+    matches = tuple(found.matches[0] for found in wanted)
+    return Events(tuple(fitting), matches, "" if fitting else f"nothing is said about {plain!r}")
 
 
 def _phrases(plain: str, verb: str) -> list[str]:

@@ -10,7 +10,16 @@ from kg.graph import RecipeGraph
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match, NoAnswer, Query
 
-__all__ = ["Found", "bare", "find_any", "find_props", "find_things", "find_tiers", "nothing"]
+__all__ = [
+    "Found",
+    "bare",
+    "find_any",
+    "find_props",
+    "find_things",
+    "find_tiers",
+    "lineage",
+    "nothing",
+]
 
 _LEAD = re.compile(
     r"^(?:(?:the|a|an|my|your|our|all|of|some|any|this|that|these|those|each|every|its)\b\s*)+"
@@ -57,6 +66,16 @@ def find_tiers(graph: RecipeGraph, words: str) -> Iterator[Found]:
         found = _found(words, tuple(tier))
         if found and found.entities != surest.entities:
             yield found
+
+
+def lineage(graph: RecipeGraph, things: tuple[str, ...]) -> tuple[str, ...]:
+    """Things with what is made of nothing but them: bacon, and the bacon strips."""
+    family = dict.fromkeys(things)
+    for thing in graph.things.values():
+        parents = graph.parents(thing.id)
+        if parents and not thing.explicit and all(parent in family for parent in parents):
+            family[thing.id] = None
+    return tuple(family)
 
 
 def bare(words: str) -> str:

@@ -24,12 +24,17 @@ _CONTRACTIONS = (
     (re.compile(r"\bcan['’]?t\b|\bcannot\b"), "can not"),
     (re.compile(r"n['’]t\b"), " not"),
     (re.compile(r"\bi['’]m\b"), "i am"),
+    (re.compile(r"^(do|does|did|should|is|are|can|will|must) not (?=i|you|we|the\b)"), r"\1 "),
 )
 _POLITE = re.compile(
     r"^(?:(?:hi|hello|hey|ok|okay|so|and|well|please|now|then|um|eh)\b[ ,!.]*)*"
     r"(?:(?:can|could|would|will) you (?:please )?(?:tell|show|remind) me\b[ ,:]*"
     r"|(?:tell|show|remind) me\b[ ,:]*|i (?:want|would like|need) to know\b[ ,:]*"
     r"|do you know\b[ ,:]*|i wonder\b[ ,:]*)?"
+)
+_LEADING = re.compile(
+    r"^(?P<time>(?:in|after|before|at|during|once|when|while|by|as soon as) [^,]+), "
+    r"(?P<rest>(?:what|where|how|which|why|who|is|are|do|does|did|can|should|must|will)\b.+)$"
 )
 _POLITE_END = re.compile(r"[ ,]*\b(?:please|thanks|thank you|again|exactly|by the way)$")
 
@@ -54,7 +59,9 @@ class Question:
             text = pattern.sub(plain, text)
         text = re.sub(r"\s+", " ", text).strip(" ?!.,;:")
         text = _POLITE.sub("", text, count=1)
-        return _POLITE_END.sub("", text).strip(" ?!.,;:")[:LONGEST]
+        text = _POLITE_END.sub("", text).strip(" ?!.,;:")
+        leading = _LEADING.match(text)
+        return (f"{leading['rest']} {leading['time']}" if leading else text)[:LONGEST]
 
     @cached_property
     def words(self) -> tuple[str, ...]:

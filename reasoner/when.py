@@ -55,9 +55,8 @@ _START = re.compile(
 _EVENT = re.compile(
     r"^(?P<rest>.*?)[ ,]*\b(?P<relation>right before|right after|just before|just "
     r"after|before|after"
-    r"|while|when|once|as soon as|during|until) (?P<event>.+)$"
+    r"|while|when|once|as soon as|during) (?P<event>.+)$"
 )
-_LEADING = re.compile(r"^(?P<time>(?:in|after|before|at|during|once|when|by) [^,]+), (?P<rest>.+)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +128,6 @@ def split_when(plain: str) -> tuple[str, When | None]:
     >>> split_when("what is in the bowl at the end")[1]
     When(relation='after', step=-1, event=None)
     """
-    leading = _LEADING.match(plain)
-    if leading:
-        rest, when = split_when(f"{leading['rest']} {leading['time']}")
-        if when:
-            return rest, when
     for pattern, step in ((_END, -1), (_START, 0)):
         match = pattern.match(plain)
         if match:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -35,7 +36,7 @@ _TIMES = Phrasing(
     "(how many times|how often) {is} <prop> ({used}|worked with)",
     "(how many times|how often) {do} <prop> get used",
 )
-_VERB_TIMES = Phrasing("(how many times|how often) {do} {you} <event>")
+_VERB_TIMES = Phrasing("(how many times|how often) {do} {you} [have to|need to] <event>")
 _ACTIONS = Phrasing(
     "how many (actions|action|operations|things) {do} it take to (process|prepare|handle) <thing>",
     "how many (actions|operations|things|events) {is} (done|performed) (to|with|on|for) <thing>",
@@ -50,6 +51,10 @@ _OFTENER = Phrasing(
     "(is|are) <a> used <sign> [often|frequently|times] than <b>",
     "{what} is used <sign> [often|frequently] <a> or <b>",
 )
+_SURE = frozenset(
+    {MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM, MatchKind.HEAD, MatchKind.SPELLING}
+)
+_TIMES_OF_DAY = frozenset("minutes hours seconds days minute hour times".split())
 _SIGNS = frozenset({"more", "fewer", "less"})
 _WHOLE = {
     "step": ("steps", "step-count"),
@@ -73,19 +78,28 @@ class HowMany:
         """Read "how many bowls are used"."""
         rest, when = split_when(question.plain)
         parts = _MANY.read(rest)
-        if parts is None:
+        if parts is None or question.words[2] in _TIMES_OF_DAY:
             return None
-        return cls(parts.get("what") or question.words[2], when)
+        what = re.sub(
+            r"^(?:different|separate|kinds of) ", "", parts.get("what") or question.words[2]
+        )
+        return cls(what, when)
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Different props or things of that name or class."""
-        word = taxonomy_word(self.what)
-        if word in _WHOLE:
-            return self._whole(graph, word)
-        counted = _plainly_named(graph, self.what) or _of_kind(graph, self.what)
-        counted = counted or find_any(graph, self.what)
-        if not counted:
-            return nothing(self, self.what)
+        words = self.what.split()
+        for end in range(len(words), 0, -1):
+            phrase = " ".join(words[:end])
+            if taxonomy_word(phrase) in _WHOLE:
+                return self._whole(graph, taxonomy_word(phrase))
+            counted = _plainly_named(graph, phrase) or _of_kind(graph, phrase)
+            counted = counted or _surely_named(graph, phrase)
+            if counted:
+                return self._count(graph, counted)
+        return nothing(self, self.what)
+
+    def _count(self, graph: RecipeGraph, counted: Found) -> Outcome:
+        """How many there are of what was found."""
         entities = _in_time(graph, counted, self.when)
         names = [graph.name(entity) for entity in entities]
         evidence = tuple(_first_use(graph, entity) for entity in entities)
@@ -295,6 +309,13 @@ def _plainly_named(graph: RecipeGraph, words: str) -> Found:
     found = find_things(graph, words)
     plain = found.matches and found.matches[0].kind in (MatchKind.EXACT, MatchKind.LEMMA)
     return found if plain else Found(found.words, (), ())
+
+
+def _surely_named(graph: RecipeGraph, words: str) -> Found:
+    """What words name for sure: nothing is counted that is merely like it."""
+    found = find_any(graph, words)
+    sure = found.matches and found.matches[0].kind in _SURE
+    return found if sure else Found(found.words, (), ())
 
 
 def _of_kind(graph: RecipeGraph, words: str) -> Found:

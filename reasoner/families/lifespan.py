@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
-from reasoner.finding import find_any, find_things, nothing
+from reasoner.finding import find_any, find_things, lineage, nothing
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -56,6 +56,8 @@ _USED = Phrasing(
     f"({_STEPS}) {{do}} {{you}} [first|last] ({{need}}|add) <thing>",
     f"({_STEPS}) {{do}} <thing> (come in|appear|get used|get added)",
     f"({_STEPS}) ({{need}}) <thing>",
+    f"({_STEPS}) is the (first|last) time {{you}} ({{need}}|add) <thing>",
+    f"({_STEPS}) {{do}} {{you}} <thing> for the (first|last) time",
 )
 _SAME = Phrasing(
     "(is|are) the <thing> (in|of|from) step <one> the same [thing|one|ones] as the <other> "
@@ -178,7 +180,8 @@ class UsedWhen:
         found = find_any(graph, self.thing)
         if not found:
             return nothing(self, self.thing)
-        uses = sorted({a.tick for e in found.entities for a in graph.uses(e) if not a.aside})
+        family = lineage(graph, found.entities)
+        uses = sorted({a.tick for e in family for a in graph.uses(e) if not a.aside})
         if not uses:
             return NoAnswer(self, f"{the(self.thing)} is never used", (), found.matches)
         act = graph.act(uses[-1] if self.which == "last" else uses[0])
@@ -205,6 +208,7 @@ class SameThing:
         if parts is None or not (parts["one"].isdecimal() and parts["two"].isdecimal()):
             return None
         other = parts.get("other") or parts["thing"]
+        other = parts["thing"] if other in ("one", "ones") else other
         return cls(parts["thing"], other, (int(parts["one"]), int(parts["two"])))
 
     def answer(self, graph: RecipeGraph) -> Outcome:

@@ -70,6 +70,8 @@ _BEFORE = Phrasing(
     "what {do} {you} do [right|just] before <p>",
     "what is the (step|thing|action) [right|just] before <p>",
     "what precedes <p>",
+    "what is the last thing {you} do before <p>",
+    "what {do} {you} do last before <p>",
 )
 _BETWEEN = Phrasing(
     f"what [all] ({_HAPPENS}|goes on|takes place) [in] between <p> and <q>",
@@ -81,7 +83,8 @@ _MEANWHILE = Phrasing(
     "what [else] {do} {you} (get on with|get done|prepare|work on) (while|during|as) <p>",
     "what [else] {do} be done [meanwhile] (while|during|as|in parallel with|at the same time "
     "as) <p>",
-    "what (happens|is done|goes on) [meanwhile] (while|during|in parallel with) <p>",
+    "what (happens|is done|goes on) [meanwhile] "
+    "(while|during|in parallel with|at the same time as) <p>",
     "{what} (steps|step|actions|things|events) {do} be done (in parallel with|at the same time "
     "as|while|alongside) <p>",
 )
@@ -319,12 +322,14 @@ class Meanwhile:
     family: ClassVar[str] = "ordering"
     p: str
     q: str | None = None
+    told: bool = False
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read "what can I do while the cake bakes"."""
         parts = _BOTH.read(question.plain) or _MEANWHILE.read(question.plain)
-        return cls(parts["p"], parts.get("q")) if parts else None
+        told = question.words[0] in ("is", "are")
+        return cls(parts["p"], parts.get("q"), told) if parts else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The acts that neither need it nor are needed by it."""
@@ -333,10 +338,11 @@ class Meanwhile:
             return NoAnswer(self, side.problem or "say in parallel with what", (), side.matches)
         free = independent(graph, [act.tick for act in side.acts])
         if self.q is not None:
-            other = _acts(graph, self.q)
+            other = _acts(graph, self.q, self.p)
             if not other.acts:
                 return NoAnswer(self, other.problem, (), other.matches)
-            yes = any(act in free for act in other.acts)
+            close = any(a.at.step == b.at.step for a in side.acts for b in other.acts)
+            yes = any(act in free for act in other.acts) or (self.told and close)
             evidence = tuple(_at(graph, act) for act in (*side.acts, *other.acts))
             return Answered("yes" if yes else "no", self, evidence, side.matches, value=yes)
         if not free:

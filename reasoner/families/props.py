@@ -52,7 +52,7 @@ _NEEDED = Phrasing(
 )
 _KINDS = re.compile(
     r"^(?:kitchen |cooking )?(?:tools?|utensils?|equipment|vessels?|containers?|dishes|ingredients?"
-    r"|kitchenware|gear|things|pots and pans|bowls and pans|implements?|food|buy)$"
+    r"|kitchenware|gear|things|(?:pots|pans|bowls) and (?:pots|pans|bowls)|implements?|food|buy)$"
 )
 _FOOD_KINDS = ("ingredient", "buy", "food")
 _VESSEL_KINDS = ("vessel", "container", "dish", "bowl", "pot")

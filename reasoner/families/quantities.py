@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 from kg.entities import Act, Supply
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
-from kg.quantities import Amount, unit_of
+from kg.quantities import Amount, amount_of, unit_of
 from kg.timeline import Property
 from reasoner.events import find_events
 from reasoner.finding import Found, bare, find_any, find_things, nothing
@@ -55,6 +55,7 @@ _TOGETHER = Phrasing(
     "how much {do} <a> and <b> (weigh|measure|make|come to|add up to|amount to) [together|{total}]",
     "how much {is} <a> and <b> (together|{total})",
 )
+_NEED = re.compile(r"^(?:need|use|take|have) (?:for|to|in|on|with|when) ")
 _OF_UNIT = re.compile(r"^(\w+) of (?:the )?")
 _IN_UNIT = re.compile(r" in (\w+)$")
 _LEFT_WORDS = re.compile(r"\b(?:left|remain\w*|unused)\b")
@@ -76,6 +77,8 @@ class HowMuch:
         wanted = _IN_UNIT.search(rest)
         rest = _IN_UNIT.sub("", rest)
         parts = None if _LEFT_WORDS.search(rest) else _MUCH.read(rest)
+        if parts is None and len(question.words) <= 5 and rest.startswith("how much "):
+            parts = {"thing": rest.removeprefix("how much ")}
         if parts is None:
             return None
         measured = _OF_UNIT.match(parts["thing"])
@@ -145,6 +148,7 @@ class HowMuchFor:
         parts = _FOR.read(plain)
         if parts is None:
             return None
+        parts["use"] = _NEED.sub("", parts["use"])
         use, later = split_when(parts["use"])
         if later is not None and later.step is not None:
             return cls(parts["thing"], use, later)
@@ -152,9 +156,12 @@ class HowMuchFor:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What was left before the event less what was left after it."""
-        supplies, found = _supplies(graph, self.thing)
+        measured = _OF_UNIT.match(self.thing)
+        unit = unit_of(measured[1]) if measured else None
+        thing = self.thing[measured.end() :] if measured and unit else self.thing
+        supplies, found = _supplies(graph, thing)
         if not found:
-            return nothing(self, self.thing)
+            return nothing(self, thing)
         uses = _uses_of(graph, supplies)
         fitting = [use for use in uses if _is_meant(graph, use, self.use)]
         if not fitting:
@@ -162,6 +169,9 @@ class HowMuchFor:
             return NoAnswer(self, reason, (), found.matches)
         last = self.when is not None and self.when.step == -1
         act, used, left = fitting[-1] if last else fitting[0]
+        said = amount_of(used)[0]
+        other = converted(said, unit) if said and unit else None
+        used = str(other) if other else used
         finding = f"{phrase_of(graph, act)} takes {used}; {left} is left"
         evidence = Evidence("quantity-used", act.at, finding)
         return Answered(used, self, (evidence,), found.matches, value=used)
@@ -214,12 +224,16 @@ class MoreMuch:
     a: str
     b: str
     less: bool
+    yes_no: bool = False
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read "is there more sugar or flour"."""
         parts = _MORE.read(question.plain)
-        return cls(parts["a"], parts["b"], "less" in question.words) if parts else None
+        if parts is None:
+            return None
+        words = question.words
+        return cls(parts["a"], parts["b"], "less" in words, "than" in words)
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """By the amounts of the list, converted to one unit."""
@@ -240,6 +254,9 @@ class MoreMuch:
         if one.number == other.number:
             return Answered("neither: as much of each", self, lines, value=None)
         more = one.number > other.number
+        if self.yes_no:
+            yes = more != self.less
+            return Answered("yes" if yes else "no", self, lines, value=yes)
         text = bare(self.a if more != self.less else self.b)
         return Answered(text, self, lines, value=text)
 

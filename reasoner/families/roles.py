@@ -27,6 +27,7 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
             "[for] how long ({do}|{is}) <event> [for]",
             "how (many minutes|many hours|much time|many seconds|many days) {do} {you} <event>",
             "how (many minutes|many hours|much time) ({do}|{is}) <event>",
+            "[for] how long {do} <event> (need|take|last)",
             "what is the <event> time",
             "[for] how long [to] <event>",
         ),
@@ -36,7 +37,9 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
         Phrasing(
             "(to what extent|to what degree|to what point|until when|until what|till when) {do} "
             "{you} <event>",
-            "(to what extent|until when|until what|till when) {is} <event>",
+            "(to what extent|until when|until what|till when) ({is}|{do}) <event>",
+            "how {do} {you} know when <event>",
+            "when {is} <event>",
             "(when|at what point) {do} {you} (stop|finish) <event>",
             "how (brown|thick|thin|fine|finely|big|small|large|soft|tender|hard|dark|smooth) "
             "{do} {you} <event>",
@@ -54,6 +57,7 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
             "what (temperature|heat) ({do}|{is}) {you} <event>",
             "what (temperature|heat) ({do}|{is}) <event>",
             "what is the temperature of <event>",
+            "what (temperature|heat) <event> should be [at]",
         ),
     ),
     (
@@ -127,6 +131,7 @@ _TOTAL = Phrasing(
     "[it|this|everything]",
     "[what is] the total [cooking|waiting|preparation|baking] time [of {recipe}]",
     "how (long|much time) {total}",
+    "how (long|much time) {do} all [of] [the] [timed] (steps|times|actions) take [{total}]",
 )
 _LONGEST = Phrasing(
     "{what} [step|action|event|part|thing] (takes|lasts|needs|is) [the] <which> [time|step|action] "

@@ -10,7 +10,7 @@ from kg.graph import RecipeGraph
 from kg.timeline import Property
 from ontology import lexicon
 from reasoner.events import find_events, involves
-from reasoner.finding import bare, find_any, find_props, find_things, nothing
+from reasoner.finding import bare, find_any, find_props, find_things, lineage, nothing
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -25,6 +25,9 @@ _CONTAINS = Phrasing(
 _STAYS = Phrasing("{do} <thing> (stay|remain|end up|still be) (in|on|inside) <place>")
 _COUNTED = Phrasing(
     "(is|are) <thing> used (more than|at least|less than|exactly|only) <number> [times|time]"
+)
+_DEGREES = Phrasing(
+    "({is}|{do}) <prop> [be] (at|set to|set at|heated to|preheated to|as hot as) <temperature>",
 )
 _HAPPENS = Phrasing("({do}|{is}) <event>")
 _NUMBERS = {"once": 1, "one": 1, "twice": 2, "two": 2, "three": 3, "four": 4, "five": 5}
@@ -221,6 +224,38 @@ class UsedSoOften:
 
 
 @dataclass(frozen=True, slots=True)
+class IsAtTemperature:
+    """Asks whether an oven or a stove has some temperature."""
+
+    family: ClassVar[str] = "yes-no"
+    prop: str
+    temperature: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "is the oven set to 350 F"."""
+        parts = _DEGREES.read(question.plain)
+        if parts is None or not any(c.isdigit() for c in parts["temperature"]):
+            return None
+        return cls(parts["prop"], parts["temperature"])
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """By the number of degrees that the text gives it."""
+        found = find_props(graph, self.prop)
+        if not found:
+            return nothing(self, self.prop)
+        asked = "".join(c for c in self.temperature if c.isdigit())
+        said = [f for p in found.entities for f in graph.timeline.of(p, Property.TEMPERATURE)]
+        degrees = [f for f in said if any(c.isdigit() for c in f.value)]
+        if not degrees:
+            return NoAnswer(self, f"the recipe gives no temperature for {the(self.prop)}")
+        yes = any("".join(c for c in f.value if c.isdigit()) == asked for f in degrees)
+        at = graph.act(degrees[0].because).at
+        evidence = Evidence("temperature-of-place", at, f"{the(self.prop)}: {degrees[0].value}")
+        return Answered("yes" if yes else "no", self, (evidence,), found.matches, value=yes)
+
+
+@dataclass(frozen=True, slots=True)
 class Happens:
     """Asks whether something happens at all, in whatever words."""
 
@@ -394,7 +429,7 @@ def _what_is_left_of(
 ) -> str | None:
     """Something made of nothing but the things, under their name, that is still by itself."""
     for thing in graph.things.values():
-        same = bare(words) in thing.name and set(graph.ancestry(thing.id)) & set(things)
+        same = thing.id in lineage(graph, things) and bare(words) in thing.name.split()
         there = graph.timeline.now(thing.id, Property.EXISTS, tick)
         served = any(f.value == "served" for f in graph.timeline.of(thing.id, Property.FORM))
         if same and there and not served and not graph.whole(thing.id, tick) and not thing.explicit:
