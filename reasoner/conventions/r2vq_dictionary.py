@@ -1,17 +1,14 @@
-"""LemmInflect opened without reading its dictionaries whole. The door of lemminflect.
+"""A dictionary in a sorted file, looked up without reading it whole.
 
-It would build two dictionaries of 120,000 words when first asked: half a second. Its tables are
-sorted, so a word is found by bisection instead, and only the lines of that word are parsed.
+LemmInflect would build two dictionaries of 100,000 words when first asked: half a second. Its
+files are sorted, so a word is found by bisection, and only the lines of that word are parsed.
 """
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable
-from functools import cache
-from typing import Any
 
-__all__ = ["SortedTable", "lemminflect"]
+__all__ = ["Forms", "SortedTable"]
 
 Forms = dict[str, tuple[str, ...]]
 
@@ -45,49 +42,3 @@ class SortedTable:
             else:
                 high = start
         return low
-
-
-@cache
-def lemminflect() -> Any:  # noqa: ANN401 - the library has no types
-    """The library, its tables opened but not read; another release than known loads as usual."""
-    import lemminflect as library
-
-    try:
-        _open_lemmas()
-        _open_inflections()
-    except (ImportError, AttributeError, OSError):
-        pass
-    return library
-
-
-def _open_lemmas() -> None:
-    from lemminflect.codecs.LemmaLUCodec import LemmaLUCodec
-    from lemminflect.core.Lemmatizer import Lemmatizer
-    from lemminflect.core.LexicalUtils import categoryToUPos
-
-    def parse(line: str) -> Forms:
-        _, category, forms = LemmaLUCodec.fromString(line)
-        return {categoryToUPos(category): forms}
-
-    owner: Any = Lemmatizer()
-    if not hasattr(owner, "lemma_dict"):
-        owner.lemma_dict = SortedTable(_unpacked(owner.lemma_lu_fn), parse, {})
-
-
-def _open_inflections() -> None:
-    from lemminflect.codecs.InflectionLUCodec import InflectionLUCodec
-    from lemminflect.core.Inflections import Inflections
-
-    def parse(line: str) -> Forms:
-        forms: Forms = InflectionLUCodec.fromString(line)[2]
-        return forms
-
-    owner: Any = Inflections()
-    if not hasattr(owner, "infl_dict"):
-        fixed = InflectionLUCodec.updateForAuxMod({})
-        owner.infl_dict = SortedTable(_unpacked(owner.infl_lu_fn), parse, fixed)
-
-
-def _unpacked(file: str) -> bytes:
-    with gzip.open(file) as packed:
-        return packed.read()
