@@ -18,18 +18,20 @@ __all__ = ["Events", "find_events", "involves"]
 _FILLER = frozenset(
     "the a an is are was were be been being has have had do does did you we i they one should "
     "must can could will would to then all of some its their your my first just it them this "
-    "that these those get gets got let start starts started begin begins finish finished done with from "
-    "in on into onto at over off out for until by and or , using use there up go goes going gone come comes need needs spend spends stay stays "
-    "something anything much".split()
+    "that these those get gets got let start starts started begin begins finish finished done "
+    "with from in on into onto at over off out for until by and or , using use there up go "
+    "goes going gone come comes need needs spend spends stay stays something anything much "
+    "enough too".split()
 )
 _GOING = re.compile(
-    r"\b(?:goes?|going|go|put|placed|comes?|enters?|is|are)\b.*?\b(?:in|into|on|onto|to|inside|out of|from|off)\b "
-    r"(?:the |a |an )?(?P<place>[\w' -]+)$"
+    r"\b(?:goes?|going|go|put|placed|comes?|enters?|is|are)\b.*?"
+    r"\b(?:in|into|on|onto|to|inside|out of|from|off)\b (?:the |a |an )?(?P<place>[\w' -]+)$"
 )
 _BREAK = re.compile(
     r"\s*(?:,|\b(?:and|with|in|into|on|onto|to|from|over|off|out of|using|for|until|at|by|of)\b)\s*"
 )
 _PRONOUNS = frozenset("it them they this that these those something anything".split())
+_PARTICLES = frozenset("away off out up in down over aside together on back".split())
 _LEAVING = re.compile(r"\b(?:out of|from|off)\b")
 _IT = re.compile(r"\b(?:it|them|they)\b")
 _PLAIN = frozenset({MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM})
@@ -77,9 +79,18 @@ def _fitting(
         return Events((), tuple(verbs), never[0].problem(plain))
     fits = {act.tick: sum(each.fits(graph, act) for each in about) for act in acts}
     best = max(fits.values())
-    fitting = tuple(act for act in acts if fits[act.tick] == best)
+    fitting = [act for act in acts if fits[act.tick] == best]
+    phrases = [each.phrase for each in about]
+    fitting = [a for a in fitting if all(_says(graph, a, p) for p in phrases)] or fitting
     matches = (verbs[0], *(each.found.matches[0] for each in about if each.found.matches))
     return Events(tuple(sorted(fitting, key=lambda act: act.tick)), matches)
+
+
+def _says(graph: RecipeGraph, act: Act, phrase: str) -> bool:
+    """True if the sentence of an act has these very words."""
+    sentence = graph.recipe.sentence(act.at)
+    said = {token.form.lower() for token in sentence.tokens} if sentence else set()
+    return said.issuperset(phrase.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +111,7 @@ class _About:
         if asked:
             said_times = durations_in(" ".join(token.form for token in sentence.tokens))
             return any(time.seconds == asked[0].seconds for time in said_times)
-        return {token.form.lower() for token in sentence.tokens}.issuperset(self.phrase.split())
+        return _says(graph, act, self.phrase)
 
     def problem(self, words: str) -> str:
         """What to say if no act is about it."""
@@ -123,7 +134,7 @@ def _verbs(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
     words = [word for word in re.findall(r"[\w'-]+", plain) if word not in _PRONOUNS]
     tiers: list[tuple[Match, ...]] = []
     for place, word in enumerate(words):
-        if word in _FILLER:
+        if word in _FILLER or _is_compound(words[place : place + 2]):
             continue
         for length in (4, 3, 2, 1):
             phrase = " ".join(words[place : place + length])
@@ -132,13 +143,21 @@ def _verbs(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
     yield from sorted(tiers, key=lambda found: -found[0].score)
 
 
+def _is_compound(words: list[str]) -> bool:
+    """True of a name such as "baking sheet", whose first word is no verb there."""
+    if len(words) < 2 or not words[0].endswith("ing") or words[1] in _FILLER:
+        return False
+    cls = taxonomy.class_of(" ".join(words), "place")
+    return cls is not None and cls != taxonomy.class_of(words[1], "place")
+
+
 def _named_acts(graph: RecipeGraph, phrase: str) -> list[tuple[Match, ...]]:
     """The acts that a phrase names; a name of a thing, or several words, must name them plainly."""
     several = " " in phrase
     kept = []
     for tier in vocabulary(graph).act_tiers(phrase):
         plain = tier[0].kind in _PLAIN
-        if several:
+        if several and phrase.split()[-1] not in _PARTICLES:
             tier = tuple(m for m in tier if " " in graph.act(int(m.meaning)).event.lemma)
         if tier and (plain or not (several or _is_noun(graph, phrase))):
             kept.append(tier)
@@ -227,6 +246,7 @@ def involves(graph: RecipeGraph, act: Act, entity: str) -> bool:
     if entity in taking or any(part.entity == entity for part in act.partakings):
         return True
     if entity not in graph.things:
-        return False
+        places = [graph.where(thing, act.tick - 1) for thing in act.takes]
+        return any(place is not None and place.place == entity for place in places)
     whole = graph.whole(entity, act.tick) or graph.whole(entity, act.tick - 1)
     return whole is not None and whole in taking

@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.quantities import unit_of
 from ontology import taxonomy
 from reasoner.finding import Found, bare, find_any, find_props, find_things, nothing
 from reasoner.outcome import Answered, Evidence, MatchKind, NoAnswer, Outcome
@@ -54,6 +55,11 @@ _OFTENER = Phrasing(
 _SURE = frozenset(
     {MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM, MatchKind.HEAD, MatchKind.SPELLING}
 )
+_NOT_COUNTED = frozenset(
+    "will do does did are is were was go goes i you we it this need for in out to there get have "
+    "make be should must can would counting altogether".split()
+)
+_MEASURED = frozenset("g kg mg ml cl dl l oz lb".split())
 _TIMES_OF_DAY = frozenset("minutes hours seconds days minute hour times".split())
 _SIGNS = frozenset({"more", "fewer", "less"})
 _WHOLE = {
@@ -78,7 +84,12 @@ class HowMany:
         """Read "how many bowls are used"."""
         rest, when = split_when(question.plain)
         parts = _MANY.read(rest)
-        if parts is None or question.words[2] in _TIMES_OF_DAY:
+        measured = (
+            len(question.words) > 3 and question.words[3] == "of" and unit_of(question.words[2])
+        )
+        if parts is None or question.words[2] in _TIMES_OF_DAY or measured in _MEASURED:
+            return None
+        if _ACTIONS.read(question.plain):
             return None
         what = re.sub(
             r"^(?:different|separate|kinds of) ", "", parts.get("what") or question.words[2]
@@ -87,7 +98,7 @@ class HowMany:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Different props or things of that name or class."""
-        words = self.what.split()
+        words = _before_the_verb(self.what.split())
         for end in range(len(words), 0, -1):
             phrase = " ".join(words[:end])
             if taxonomy_word(phrase) in _WHOLE:
@@ -309,6 +320,12 @@ def _plainly_named(graph: RecipeGraph, words: str) -> Found:
     found = find_things(graph, words)
     plain = found.matches and found.matches[0].kind in (MatchKind.EXACT, MatchKind.LEMMA)
     return found if plain else Found(found.words, (), ())
+
+
+def _before_the_verb(words: list[str]) -> list[str]:
+    """What is counted, without what is said about it: "bowls" of "bowls will I need"."""
+    end = next((n for n, word in enumerate(words) if n and word in _NOT_COUNTED), len(words))
+    return words[:end]
 
 
 def _surely_named(graph: RecipeGraph, words: str) -> Found:

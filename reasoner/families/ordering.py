@@ -12,13 +12,14 @@ from kg.graph import RecipeGraph
 from reasoner.dependence import chain, independent
 from reasoner.events import find_events
 from reasoner.finding import find_any, nothing
-from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
+from reasoner.outcome import Answered, Evidence, Match, MatchKind, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.wording import listed, past_of, phrase_of, the
 
 _STEP = re.compile(r"^(?:the )?step (\d+)$|^(?:the )?(\w+) step$")
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_PLAIN = frozenset({MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM})
 _COMES = "comes|is|happens|goes|is done|should come|should happen|should be done|do i do|do you do"
 _FIRST = Phrasing(
     f"{{what}} [one|of these] ({_COMES}) (first|earlier) <p> or <q>",
@@ -47,7 +48,8 @@ _EITHER = Phrasing(
     "({is}|{do}) <p> before or after <q>",
 )
 _ENDS = Phrasing(
-    "what [{is}] the [very] <which> (thing|step|action|event) [to do|{you} do|of {recipe}|in {recipe}]",
+    "what [{is}] the [very] <which> (thing|step|action|event) "
+    "[to do|{you} do|of {recipe}|in {recipe}]",
     "what {do} {you} do <which> [of all]",
     "what {do} {you} (start|begin) with",
     "what (comes|happens|is done) <which> [of all]",
@@ -390,7 +392,7 @@ class _Side:
 
 
 def _acts(graph: RecipeGraph, words: str, about: str = "") -> _Side:
-    """The acts that words name: a step by its number, or an event; "it" is what `about` is about."""
+    """The acts that words name: a step or an event; "it" is what `about` is about."""
     match = _STEP.match(words.strip())
     number = int(match[1]) if match and match[1] else 0
     if match and match[2] in _ORDINALS:
@@ -405,6 +407,8 @@ def _acts(graph: RecipeGraph, words: str, about: str = "") -> _Side:
     if found.acts:
         return _Side(found.acts, found.matches, found.problem)
     thing = find_any(graph, words)
+    if not thing.matches or thing.matches[0].kind not in _PLAIN:
+        return _Side((), found.matches, found.problem)
     uses = sorted({a.tick for e in thing.entities for a in graph.uses(e) if not a.aside})
     return _Side(tuple(graph.act(t) for t in uses), thing.matches, found.problem)
 

@@ -32,6 +32,7 @@ _MUCH = Phrasing(
     "(need|use|add|take|require|put in|have|call for|pour in|buy) [{total}]",
     "how (much|many) [of] <thing> {is} ({used}|there|listed|in {recipe}) [{total}]",
     "how (much|many) [of] <thing> (goes|go) in [{total}]",
+    "how (much|many) [of] <thing> ({is}|goes|go) (in|into) (it|this|{recipe})",
     "what (quantity|amount|weight|volume) of <thing> {do} ({you}|it|{recipe}) "
     "(need|use|add|take|require) [in <unit>]",
     "what (quantity|amount|weight|volume) of <thing> {is} ({used}|added)",
