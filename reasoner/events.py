@@ -78,8 +78,9 @@ def _fitting(
     if never:
         return Events((), tuple(verbs), never[0].problem(plain))
     fits = {act.tick: sum(each.fits(graph, act) for each in about) for act in acts}
-    best = max(fits.values())
-    fitting = [act for act in acts if fits[act.tick] == best]
+    fitting = [act for act in acts if fits[act.tick] == len(about)]
+    if not fitting:
+        return Events((), tuple(verbs), f"no event of this recipe has all of {plain!r}")
     phrases = [each.phrase for each in about]
     fitting = [a for a in fitting if all(_says(graph, a, p) for p in phrases)] or fitting
     matches = (verbs[0], *(each.found.matches[0] for each in about if each.found.matches))

@@ -11,10 +11,16 @@ from typing import Final
 from kg.model import Event, Mention, Moment, Participation, Role, Sentence
 
 _BEFORE_A_NOUN: Final = ("DET", "ADJ", "NUM", "PRON")
-_AWAY: Final = set("into over on onto from under inside around between through till".split())
-_WITH_IS_MEANS: Final = set("serve season drizzle rub saute repeat cook fry baste".split())
+_AWAY: Final = set("into over on onto from under inside around between through".split())
+_WITH_IS_MEANS: Final = set(
+    "serve season drizzle rub saute repeat cook fry baste soak brown thicken make".split()
+)
 _COVERING: Final = set("fill coat cover spread top brush dust line stuff".split())
-_TAKING_IN: Final = set("stir add fold beat mix whisk pour cut blend toss put".split())
+_STAYING_IN: Final = set(
+    "cook fry saute boil dip dissolve roll soak brown simmer bake poach heat serve place marinate "
+    "combine melt steep".split()
+)
+_UNTIL: Final = ("until", "till")
 
 
 def with_role(
@@ -37,10 +43,12 @@ def _role(event: Event, sentence: Sentence, mention: Mention) -> str | None:
         return "Destination" if is_covered else None
     if word == "with":
         return "Instrument" if verb in _WITH_IS_MEANS else None
+    if word in _UNTIL:
+        return "Result"
     if word == "in":
         after = sentence.tokens[event.end : event.end + 1]
-        takes_in = verb in _TAKING_IN and bool(after) and after[0].form.lower() == "in"
-        return None if takes_in else "Location"
+        takes_in = verb not in _STAYING_IN and bool(after) and after[0].form.lower() == "in"
+        return None if takes_in or verb in ("coat", "dredge") else "Location"
     return "Destination" if word in _AWAY or (word == "to" and verb != "add") else None
 
 
