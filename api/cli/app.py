@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from api.cli.answer import answer
 from api.cli.ask import ask
 from api.cli.check import check
 from api.cli.eval_ import evaluations
@@ -28,7 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (tour, samples, show, state, life, ask, export, check):
+for command in (tour, samples, show, state, life, ask, answer, export, check):
     app.command()(command)
 app.add_typer(evaluations, name="eval")
 

@@ -13,6 +13,7 @@ from api.cli.recipes import graph_of
 from api.cli.screen import Screen
 from kg.errors import Notices
 from reasoner import ask as ask_reasoner
+from reasoner.ask import Conventions
 from reasoner.outcome import as_dict
 
 __all__ = ["ask"]
@@ -37,7 +38,7 @@ def ask(
     screen, notices = Screen(context), Notices(strict=strict)
     graph = graph_of(recipe, notices)
     screen.note(notices)
-    conventions = "r2vq" if r2vq else "people"
+    conventions: Conventions = "r2vq" if r2vq else "people"
     if question is None:
         from api.cli.prompt import converse
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from api.cli.look import heading, table
 from api.cli.options import Debug, Json, NoColour, Strict
-from api.cli.screen import Screen
+from api.cli.screen import Screen, write_file
 from kg.errors import Notices
 from kg.readers import read
+
+if TYPE_CHECKING:
+    from reasoner.evaluation.r2vq import R2vqScore
+    from reasoner.evaluation.r2vq2021 import Score2021
 
 __all__ = ["evaluations"]
 
@@ -73,3 +80,82 @@ def ontology(
 
 def _shown(value: float | int) -> str:
     return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+Errors = Annotated[
+    Path | None, typer.Option("--errors", metavar="OUT", help="Write every mistake to this file.")
+]
+Ledger = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="CSV", help="Append the figures to this ledger, such as tests/scores.csv."
+    ),
+]
+
+
+@evaluations.command()
+def r2vq(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A CoNLL-U file with answers.")],
+    errors: Errors = None,
+    ledger: Ledger = None,
+    as_json: Json = False,
+    strict: Strict = False,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """EM and F1 on the questions of R2VQ (SemEval-2022 Task 9), by class and by family."""
+    from reasoner.evaluation import r2vq as evaluation
+
+    screen, notices = Screen(context), Notices(strict=strict)
+    found = list(evaluation.verdicts(file, notices))
+    mistakes = ({"recipe": v.recipe, **asdict(v)} for v in evaluation.mistakes(found))
+    _report(
+        screen, notices, evaluation.score(found), f"eval r2vq {Path(file).name}", ledger, as_json
+    )
+    _write_errors(errors, mistakes)
+
+
+@evaluations.command()
+def r2vq2021(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The 2021 release as JSON lines.")],
+    errors: Errors = None,
+    ledger: Ledger = None,
+    as_json: Json = False,
+    strict: Strict = False,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """The questions of the first R2VQ release, as exact sets of ids, numbers and booleans."""
+    from reasoner.evaluation import r2vq2021 as evaluation
+
+    screen, notices = Screen(context), Notices(strict=strict)
+    found = list(evaluation.verdicts(file, notices))
+    screen.note(notices)
+    _report(screen, evaluation.score(found), as_json)
+    _write_errors(errors, (asdict(verdict) for verdict in evaluation.mistakes(found)))
+    _write_down(ledger, "eval r2vq2021", file, evaluation.score(found))
+
+
+def _report(screen: Screen, score: R2vqScore | Score2021, as_json: bool) -> None:
+    from reasoner.evaluation.r2vq_report import as_table
+
+    if as_json:
+        screen.data(score.as_dict())
+    else:
+        screen.text(as_table(score) + "\n")
+
+
+def _write_down(ledger: Path | None, command: str, file: str, score: R2vqScore | Score2021) -> None:
+    from reasoner.evaluation.r2vq_report import append
+
+    if ledger is not None:
+        append(ledger, command, file, score)
+
+
+def _write_errors(out: Path | None, mistakes: Iterable[dict[str, object]]) -> None:
+    """One JSON object a line for every mistake."""
+    if out is not None:
+        lines = (json.dumps(each, ensure_ascii=False, default=str) + "\n" for each in mistakes)
+        write_file(out, "".join(lines))

@@ -93,8 +93,8 @@ class RefersTo:
         rest, when = split_when(question.plain)
         parts = _REFERS.read(rest)
         quoted = _QUOTED.match(rest)
-        word = parts["word"] if parts else (quoted and (quoted["word"] or quoted["it"]))
-        return cls(bare(word.strip("\"'“”‘’")), when) if word else None
+        said = parts["word"] if parts else (quoted and (quoted["word"] or quoted["it"]))
+        return cls(bare(said.strip("\"'“”‘’")), when) if said else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The things that the mention in that step was taken to mean."""

@@ -83,7 +83,8 @@ class HowMuch:
         if parts is None:
             return None
         measured = _OF_UNIT.match(parts["thing"])
-        unit = unit_of((measured or wanted)[1]) if measured or wanted else None
+        named = measured or wanted
+        unit = unit_of(named[1]) if named else None
         if question.words[1] == "many" and unit is None and not measured:
             return None
         thing = parts["thing"][measured.end() :] if measured and unit else parts["thing"]
