@@ -27,4 +27,4 @@ def reading_text() -> tuple[str, str]:
 def copies(text: str, times: int) -> Iterator[str]:
     """The text several times over, each recipe with an id of its own."""
     for number in range(times):
-        yield _NEWDOC.sub(lambda match, n=number: f"# newdoc id = {match[1]}-{n}", text)
+        yield _NEWDOC.sub(rf"# newdoc id = \1-{number}", text)

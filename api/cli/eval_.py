@@ -109,11 +109,10 @@ def r2vq(
 
     screen, notices = Screen(context), Notices(strict=strict)
     found = list(evaluation.verdicts(file, notices))
-    mistakes = ({"recipe": v.recipe, **asdict(v)} for v in evaluation.mistakes(found))
-    _report(
-        screen, notices, evaluation.score(found), f"eval r2vq {Path(file).name}", ledger, as_json
-    )
-    _write_errors(errors, mistakes)
+    screen.note(notices)
+    _report(screen, evaluation.score(found), as_json)
+    _write_errors(errors, (asdict(verdict) for verdict in evaluation.mistakes(found)))
+    _write_down(ledger, "eval r2vq", file, evaluation.score(found))
 
 
 @evaluations.command()
