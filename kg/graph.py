@@ -124,6 +124,12 @@ class RecipeGraph:
         return self._by_sentence.get((at.step, at.sentence), ())
 
     @cached_property
+    def verbs_of_several_words(self) -> frozenset[str]:
+        """The first words of verbs such as "bring to a boil", and the forms that begin alike."""
+        lemmas = {act.event.lemma for act in self.acts if " " in act.event.lemma}
+        return frozenset(lemma.split()[0] for lemma in lemmas)
+
+    @cached_property
     def _by_sentence(self) -> dict[tuple[int, int], tuple[Act, ...]]:
         places: dict[tuple[int, int], list[Act]] = {}
         for act in self.acts:

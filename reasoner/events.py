@@ -66,6 +66,35 @@ def find_events(graph: RecipeGraph, words: str, it: tuple[str, ...] = ()) -> Eve
     return failed or _by_place(graph, plain, it)
 
 
+def _verbs(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
+    """The acts that the words which may be verbs of this recipe name, the surest first.
+
+    What the names of the acts give is tried first; typos and likeness only if nothing else fits.
+    """
+    words = [word for word in re.findall(r"[\w'-]+", plain) if word not in _PRONOUNS]
+    places = [
+        place
+        for place, word in enumerate(words)
+        if word not in _FILLER and not _is_compound(words[place : place + 2])
+    ]
+    phrases = [phrase for place in places for phrase in _phrases_from(graph, words[place:])]
+    tiers = [tier for phrase in dict.fromkeys(phrases) for tier in _named_acts(graph, phrase)]
+    yield from sorted(tiers, key=lambda found: -found[0].score)
+    for place in places:
+        if not tiers and not _is_noun(graph, words[place]):
+            yield from vocabulary(graph).act_tiers(words[place])
+
+
+def _phrases_from(graph: RecipeGraph, words: list[str]) -> Iterator[str]:
+    """The phrases that may be a verb: long ones only where this recipe has such a verb."""
+    several = any(words[0].startswith(verb[:3]) for verb in graph.verbs_of_several_words)
+    for length in (4, 3, 2) if several else (2,):
+        particle = length == 2 and len(words) > 1 and words[1] in _PARTICLES
+        if len(words) >= length and (several or particle):
+            yield " ".join(words[:length])
+    yield words[0]
+
+
 def _fitting(
     graph: RecipeGraph, plain: str, verbs: tuple[Match, ...], it: tuple[str, ...]
 ) -> Events:
@@ -130,20 +159,6 @@ def _about(graph: RecipeGraph, phrase: str, acts: list[Act]) -> _About:
     return readings[0] if readings else _About(phrase, Found(phrase, (), ()))
 
 
-def _verbs(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
-    """The acts that the words which may be verbs of this recipe name, the surest first."""
-    words = [word for word in re.findall(r"[\w'-]+", plain) if word not in _PRONOUNS]
-    tiers: list[tuple[Match, ...]] = []
-    for place, word in enumerate(words):
-        if word in _FILLER or _is_compound(words[place : place + 2]):
-            continue
-        for length in (4, 3, 2, 1):
-            phrase = " ".join(words[place : place + length])
-            if place + length <= len(words):
-                tiers += _named_acts(graph, phrase)
-    yield from sorted(tiers, key=lambda found: -found[0].score)
-
-
 def _is_compound(words: list[str]) -> bool:
     """True of a name such as "baking sheet", whose first word is no verb there."""
     if len(words) < 2 or not words[0].endswith("ing") or words[1] in _FILLER:
@@ -156,7 +171,7 @@ def _named_acts(graph: RecipeGraph, phrase: str) -> list[tuple[Match, ...]]:
     """The acts that a phrase names; a name of a thing, or several words, must name them plainly."""
     several = " " in phrase
     kept = []
-    for tier in vocabulary(graph).act_tiers(phrase):
+    for tier in vocabulary(graph).known_acts(phrase):
         plain = tier[0].kind in _PLAIN
         if several and phrase.split()[-1] not in _PARTICLES:
             tier = tuple(m for m in tier if " " in graph.act(int(m.meaning)).event.lemma)

@@ -50,7 +50,12 @@ def find_props(graph: RecipeGraph, words: str) -> Found:
 
 def find_any(graph: RecipeGraph, words: str) -> Found:
     """The things or props that the words may mean."""
-    found = (vocabulary(graph).things(bare(words)), vocabulary(graph).props(bare(words)))
+    known, name = vocabulary(graph), bare(words)
+    found = tuple(
+        tiers[0] for tiers in (known.known_things(name), known.known_props(name)) if tiers
+    )
+    if not found:
+        found = (known.things(name), known.props(name))
     best = max((m.score for matches in found for m in matches), default=0.0)
     kept = tuple(m for matches in found for m in matches if matches[0].score >= best)
     return _found(words, kept)
@@ -62,7 +67,7 @@ def find_tiers(graph: RecipeGraph, words: str) -> Iterator[Found]:
     surest = find_any(graph, words)
     if surest:
         yield surest
-    for tier in (*known.thing_tiers(name), *known.prop_tiers(name)):
+    for tier in (*known.known_things(name), *known.known_props(name)):
         found = _found(words, tuple(tier))
         if found and found.entities != surest.entities:
             yield found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
@@ -120,6 +121,7 @@ def _event_point(relation: str, events: Events) -> Point:
     return Point(first.tick, matches=events.matches)
 
 
+@lru_cache(maxsize=4096)
 def split_when(plain: str) -> tuple[str, When | None]:
     """A question without the time it names, and that time.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -28,6 +28,9 @@ Called = dict[str, dict[str, None]]
 
 PRONOUNS: Final = ("Reference", "Remainder")
 """Classes of words that point at a thing and do not name it: it, them, the rest."""
+Look = Callable[[Name], Iterable[list[Found]]]
+"""A way to find names."""
+
 REMEMBERED: Final = 4096
 """Phrases whose matches a vocabulary keeps."""
 LISTED: Final = 0.99
@@ -43,6 +46,7 @@ class Bearers:
     def __init__(self, borne: Iterable[Borne], model: str | None) -> None:
         self._borne_names = tuple(borne)
         self._model = model
+        self._known: dict[str, tuple[tuple[Match, ...], ...]] = {}
         self._remembered: dict[str, tuple[Match, ...]] = {}
 
     @cached_property
@@ -81,11 +85,27 @@ class Bearers:
     def _look_up(self, words: str, kinds: tuple[Kind, ...]) -> tuple[Match, ...]:
         return next(self.tiers(words, kinds), ())
 
+    def known(self, words: str, kinds: tuple[Kind, ...]) -> tuple[tuple[Match, ...], ...]:
+        """Return the tiers that the names themselves give, without mending or guessing."""
+        words = words[:LONGEST_TEXT]
+        found = self._known.get(words)
+        if found is None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            found = self._known[words] = tuple(self._tiers(words, kinds, (self.index.tiers,)))
+        return found
+
     def tiers(self, words: str, kinds: tuple[Kind, ...]) -> Iterator[tuple[Match, ...]]:
         """Yield all matches of some words, the surest kind of match first, each bearer once."""
+        looks = (self.index.tiers, self._misspelt, self._in_wordnet, self._alike)
+        return self._tiers(words, kinds, looks)
+
+    def _tiers(
+        self, words: str, kinds: tuple[Kind, ...], looks: tuple[Look, ...]
+    ) -> Iterator[tuple[Match, ...]]:
         asked = [name for kind in kinds if (name := name_of(words, kind)).words]
         seen: set[str] = set()
-        for look in (self.index.tiers, self._misspelt, self._in_wordnet, self._alike):
+        for look in looks:
             for name in asked:
                 for found in look(name):
                     borne = self._borne(words, name, found)
@@ -158,6 +178,18 @@ class Vocabulary:
     def supplies(self, words: str) -> tuple[Match, ...]:
         """Return the lines of the ingredient list that words may mean."""
         return self._supplies.matches(words, ("food",))
+
+    def known_things(self, words: str) -> tuple[tuple[Match, ...], ...]:
+        """Return the tiers of things that bear such a name: a cheap look-up, nothing is guessed."""
+        return self._things.known(words, ("food",))
+
+    def known_props(self, words: str) -> tuple[tuple[Match, ...], ...]:
+        """Return the tiers of props that bear such a name."""
+        return self._props.known(words, ("tool", "place"))
+
+    def known_acts(self, words: str) -> tuple[tuple[Match, ...], ...]:
+        """Return the tiers of acts whose verb is such a name."""
+        return self._acts.known(words, ("action",))
 
     def acts(self, words: str) -> tuple[Match, ...]:
         """Return the acts whose verb the words may be; a match's meaning is its tick."""
