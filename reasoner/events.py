@@ -31,6 +31,13 @@ _BREAK = re.compile(
     r"\s*(?:,|\b(?:and|with|in|into|on|onto|to|from|over|off|out of|using|for|until|at|by|of)\b)\s*"
 )
 _PRONOUNS = frozenset("it them they this that these those something anything".split())
+_IRREGULAR = {
+    "brought": "bring",
+    "took": "take",
+    "taken": "take",
+    "broken": "break",
+    "left": "leave",
+}
 _PARTICLES = frozenset("away off out up in down over aside together on back".split())
 _LEAVING = re.compile(r"\b(?:out of|from|off)\b")
 _IT = re.compile(r"\b(?:it|them|they)\b")
@@ -87,7 +94,8 @@ def _verbs(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
 
 def _phrases_from(graph: RecipeGraph, words: list[str]) -> Iterator[str]:
     """The phrases that may be a verb: long ones only where this recipe has such a verb."""
-    several = any(words[0].startswith(verb[:3]) for verb in graph.verbs_of_several_words)
+    first = _IRREGULAR.get(words[0], words[0])
+    several = any(first.startswith(verb[:3]) for verb in graph.verbs_of_several_words)
     for length in (4, 3, 2) if several else (2,):
         particle = length == 2 and len(words) > 1 and words[1] in _PARTICLES
         if len(words) >= length and (several or particle):

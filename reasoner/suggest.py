@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 
+from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Kind
 from reasoner.matching import vocabulary
@@ -45,6 +47,19 @@ def suggestions(graph: RecipeGraph, question: Question, most: int = 3) -> tuple[
     return tuple(text for _, _, text in scored[:most])
 
 
+def _about(graph: RecipeGraph, act: Act) -> Iterator[str]:
+    """Questions about one act and the first thing that it takes."""
+    if act.aside or not act.takes or "/" in act.takes[0]:
+        return
+    thing = act.takes[0]
+    name, before = graph.name(thing), graph.where(thing, act.tick - 1)
+    if before is not None and before.place not in act.places:
+        yield f"Where was the {name} before it was {past_of(act)}?"
+    yield f"What happens after the {name} is {past_of(act)}?"
+    if act.tools:
+        yield f"What do you use to {act.event.lemma} the {name}?"
+
+
 def answerable(graph: RecipeGraph) -> tuple[str, ...]:
     """A few questions for every thing, prop and step of a recipe, all of which it can answer."""
     texts: list[str] = []
@@ -63,11 +78,6 @@ def answerable(graph: RecipeGraph) -> tuple[str, ...]:
             texts.append(f"What is in the {prop.name} at the end?")
         texts.append(f"How many times is the {prop.name} used?")
     for act in graph.acts:
-        if not act.aside and act.takes:
-            name = graph.name(act.takes[0])
-            texts.append(f"Where was the {name} before it was {past_of(act)}?")
-            texts.append(f"What happens after the {name} is {past_of(act)}?")
-            if act.tools:
-                texts.append(f"What do you use to {act.event.lemma} the {name}?")
+        texts += _about(graph, act)
     texts += ["What do I need for this recipe?", "How many steps are there?"]
     return tuple(dict.fromkeys(texts))
