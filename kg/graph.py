@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from kg.entities import Act, Partaking, Prop, Supply, Thing, usual_preposition
 from kg.errors import NotFoundError
-from kg.model import Event, Mention, Moment, Recipe
+from kg.model import Event, Mention, Moment, Recipe, Sentence
 from kg.quantities import number_before
 from kg.states import Lifespan, Standing, State, Whereabouts
 from kg.timeline import LISTING, Fluent, Property, Timeline
@@ -117,6 +117,72 @@ class RecipeGraph:
             found = self._by_event_id.get(which)
         if found is None:
             raise NotFoundError("event", str(which))
+        return found
+
+    def sentence(self, at: Moment) -> Sentence | None:
+        """The sentence that a moment lies in."""
+        return self._sentences.get((at.step, at.sentence))
+
+    @cached_property
+    def _sentences(self) -> dict[tuple[int, int], Sentence]:
+        return {(s.step, s.number): s for step in self.recipe.steps for s in step.sentences}
+
+    def ticks_saying(self, word: str) -> frozenset[int]:
+        """The ticks of the acts whose sentence has a word, in lower case."""
+        return self._ticks_by_word.get(word, frozenset())
+
+    @cached_property
+    def _ticks_by_word(self) -> dict[str, frozenset[int]]:
+        ticks: dict[str, set[int]] = {}
+        for place, acts in self._by_sentence.items():
+            sentence = self._sentences.get(place)
+            for token in sentence.tokens if sentence else ():
+                ticks.setdefault(token.form.lower(), set()).update(act.tick for act in acts)
+        return {word: frozenset(found) for word, found in ticks.items()}
+
+    def ticks_about(self, entity: str) -> frozenset[int]:
+        """The ticks of the acts that a thing or prop takes part in, also inside a mixture."""
+        known = self._ticks_about.get(entity)
+        if known is None:
+            known = self._ticks_about[entity] = frozenset(self._about(entity))
+        return known
+
+    @cached_property
+    def _ticks_about(self) -> dict[str, frozenset[int]]:
+        return {}
+
+    def _about(self, entity: str) -> set[int]:
+        ticks = {act.tick for act in self._uses.get(entity, ())}
+        ticks.update(self._partaken.get(entity, ()))
+        if entity in self.props:
+            inside = self.timeline.ever_having(entity, Property.LOCATION)
+            spans = [(f.subject, f.start, f.end) for f in inside]
+        else:
+            spans = self._wholes_of(entity)
+        for other, start, end in spans:
+            last = len(self.acts) + 1 if end is None else end
+            ticks.update(a.tick for a in self._uses.get(other, ()) if start <= a.tick <= last)
+        return ticks
+
+    def _wholes_of(self, thing: str) -> list[tuple[str, int, int | None]]:
+        """The mixtures that a thing is ever part of, at any depth, and from when until when."""
+        found: list[tuple[str, int, int | None]] = []
+        pending = list(self.timeline.of(thing, Property.PART_OF))
+        seen: set[Fluent] = set()
+        while pending:
+            fluent = pending.pop()
+            if fluent not in seen:
+                seen.add(fluent)
+                found.append((fluent.value, fluent.start, fluent.end))
+                pending += self.timeline.of(fluent.value, Property.PART_OF)
+        return found
+
+    @cached_property
+    def _partaken(self) -> dict[str, set[int]]:
+        found: dict[str, set[int]] = {}
+        for act in self.acts:
+            for part in act.partakings:
+                found.setdefault(part.entity, set()).add(act.tick)
         return found
 
     def acts_in(self, at: Moment) -> tuple[Act, ...]:

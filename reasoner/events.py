@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kg.graph import Act, RecipeGraph
 from ontology import taxonomy
-from reasoner.durations import durations_in
+from reasoner.durations import Duration, durations_in
 from reasoner.finding import Found, find_any, find_tiers
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match, MatchKind
@@ -107,28 +107,31 @@ def _fitting(
     graph: RecipeGraph, plain: str, verbs: tuple[Match, ...], it: tuple[str, ...]
 ) -> Events:
     """The acts of some verbs that are about everything else that the words say."""
-    acts = [graph.act(int(match.meaning)) for match in verbs]
-    about = [_about(graph, phrase, acts) for phrase in _phrases(plain, verbs[0].words)]
+    ticks = _ticks(verbs)
+    about = [_about(graph, phrase, ticks) for phrase in _phrases(plain, verbs[0].words)]
     if it and _IT.search(plain):
         about.append(_About("it", Found("it", it, ())))
-    never = [each for each in about if not any(each.fits(graph, act) for act in acts)]
+    never = [each for each in about if not each.ticks(graph) & ticks]
     if never:
-        return Events((), tuple(verbs), never[0].problem(plain))
-    fits = {act.tick: sum(each.fits(graph, act) for each in about) for act in acts}
-    fitting = [act for act in acts if fits[act.tick] == len(about)]
+        return Events((), verbs, never[0].problem(plain))
+    fitting = ticks.intersection(*(each.ticks(graph) for each in about)) if about else ticks
     if not fitting:
-        return Events((), tuple(verbs), f"no event of this recipe has all of {plain!r}")
-    phrases = [each.phrase for each in about]
-    fitting = [a for a in fitting if all(_says(graph, a, p) for p in phrases)] or fitting
+        return Events((), verbs, f"no event of this recipe has all of {plain!r}")
+    said = [_says(graph, each.phrase) for each in about]
+    fitting = fitting.intersection(*said) or fitting if said else fitting
     matches = (verbs[0], *(each.found.matches[0] for each in about if each.found.matches))
-    return Events(tuple(sorted(fitting, key=lambda act: act.tick)), matches)
+    return Events(tuple(graph.act(tick) for tick in sorted(fitting)), matches)
 
 
-def _says(graph: RecipeGraph, act: Act, phrase: str) -> bool:
-    """True if the sentence of an act has these very words."""
-    sentence = graph.recipe.sentence(act.at)
-    said = {token.form.lower() for token in sentence.tokens} if sentence else set()
-    return said.issuperset(phrase.split())
+def _ticks(matches: tuple[Match, ...]) -> frozenset[int]:
+    """The ticks of the acts that a verb names."""
+    return frozenset(int(match.meaning) for match in matches)
+
+
+def _says(graph: RecipeGraph, phrase: str) -> frozenset[int]:
+    """The ticks of the acts whose sentence has all these words."""
+    words = phrase.split()
+    return graph.ticks_saying(words[0]).intersection(*(graph.ticks_saying(w) for w in words[1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,18 +141,13 @@ class _About:
     phrase: str
     found: Found
 
-    def fits(self, graph: RecipeGraph, act: Act) -> bool:
-        """True if an act is about it."""
-        if any(involves(graph, act, entity) for entity in self.found.entities):
-            return True
-        sentence = graph.recipe.sentence(act.at)
-        if sentence is None:
-            return False
+    def ticks(self, graph: RecipeGraph) -> frozenset[int]:
+        """The ticks of the acts that are about it."""
         asked = durations_in(self.phrase)
         if asked:
-            said_times = durations_in(" ".join(token.form for token in sentence.tokens))
-            return any(time.seconds == asked[0].seconds for time in said_times)
-        return _says(graph, act, self.phrase)
+            return _lasting(graph, asked[0].seconds)
+        ticks = _says(graph, self.phrase)
+        return ticks.union(*(graph.ticks_about(entity) for entity in self.found.entities))
 
     def problem(self, words: str) -> str:
         """What to say if no act is about it."""
@@ -158,11 +156,27 @@ class _About:
         return f"nothing in this recipe matches {self.phrase!r}"
 
 
-def _about(graph: RecipeGraph, phrase: str, acts: list[Act]) -> _About:
+def _lasting(graph: RecipeGraph, seconds: int) -> frozenset[int]:
+    """The ticks of the acts whose sentence names just this length of time."""
+    units = ("minutes", "minute", "hours", "hour", "seconds", "second", "overnight", "days", "day")
+    timed = frozenset[int]().union(*(graph.ticks_saying(unit) for unit in units))
+    return frozenset(
+        tick
+        for tick in timed
+        if any(time.seconds == seconds for time in _times_said(graph, graph.act(tick)))
+    )
+
+
+def _times_said(graph: RecipeGraph, act: Act) -> tuple[Duration, ...]:
+    sentence = graph.sentence(act.at)
+    return durations_in(" ".join(token.form for token in sentence.tokens)) if sentence else ()
+
+
+def _about(graph: RecipeGraph, phrase: str, ticks: frozenset[int]) -> _About:
     """What a phrase means: the surest reading that one of the acts is about."""
     readings = [_About(phrase, found) for found in find_tiers(graph, phrase)]
     for reading in readings:
-        if any(reading.fits(graph, act) for act in acts):
+        if reading.ticks(graph) & ticks:
             return reading
     return readings[0] if readings else _About(phrase, Found(phrase, (), ()))
 
@@ -266,11 +280,4 @@ def _phrases(plain: str, verb: str) -> list[str]:
 
 def involves(graph: RecipeGraph, act: Act, entity: str) -> bool:
     """True if a thing or prop takes part in an act, by itself or inside a mixture."""
-    taking = (*act.takes, *act.gives, *act.places, *act.tools)
-    if entity in taking or any(part.entity == entity for part in act.partakings):
-        return True
-    if entity not in graph.things:
-        places = [graph.where(thing, act.tick - 1) for thing in act.takes]
-        return any(place is not None and place.place == entity for place in places)
-    whole = graph.whole(entity, act.tick) or graph.whole(entity, act.tick - 1)
-    return whole is not None and whole in taking
+    return act.tick in graph.ticks_about(entity)

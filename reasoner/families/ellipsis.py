@@ -136,7 +136,7 @@ class RefersTo:
     def _implied(self, graph: RecipeGraph, step: int | None) -> Outcome:
         """A pronoun that is not annotated stands for what the event behind it takes."""
         for act in graph.acts:
-            sentence = graph.recipe.sentence(act.at)
+            sentence = graph.sentence(act.at)
             said = sentence.tokens[act.at.token :] if sentence else ()
             behind = any(token.form.lower() == self.word for token in said)
             if behind and (step is None or act.at.step == step) and act.takes:

@@ -203,7 +203,7 @@ class RoleOf:
 
     def _known(self, graph: RecipeGraph, act: Act) -> list[tuple[str, str]]:
         if self.asked == "duration":
-            sentence = graph.recipe.sentence(act.at)
+            sentence = graph.sentence(act.at)
             found = (
                 durations_in(sentence.text) if sentence and len(graph.acts_in(act.at)) == 1 else ()
             )
