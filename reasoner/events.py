@@ -95,7 +95,7 @@ def _verbs(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
 def _phrases_from(graph: RecipeGraph, words: list[str]) -> Iterator[str]:
     """The phrases that may be a verb: long ones only where this recipe has such a verb."""
     first = _IRREGULAR.get(words[0], words[0])
-    several = any(first.startswith(verb[:3]) for verb in graph.verbs_of_several_words)
+    several = any(first.startswith(verb[:3]) for verb in graph.text.verbs_of_several_words)
     for length in (4, 3, 2) if several else (2,):
         particle = length == 2 and len(words) > 1 and words[1] in _PARTICLES
         if len(words) >= length and (several or particle):
@@ -131,7 +131,9 @@ def _ticks(matches: tuple[Match, ...]) -> frozenset[int]:
 def _says(graph: RecipeGraph, phrase: str) -> frozenset[int]:
     """The ticks of the acts whose sentence has all these words."""
     words = phrase.split()
-    return graph.ticks_saying(words[0]).intersection(*(graph.ticks_saying(w) for w in words[1:]))
+    return graph.text.ticks_saying(words[0]).intersection(
+        *(graph.text.ticks_saying(w) for w in words[1:])
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ class _About:
         if asked:
             return _lasting(graph, asked[0].seconds)
         ticks = _says(graph, self.phrase)
-        return ticks.union(*(graph.ticks_about(entity) for entity in self.found.entities))
+        return ticks.union(*(graph.text.ticks_about(entity) for entity in self.found.entities))
 
     def problem(self, words: str) -> str:
         """What to say if no act is about it."""
@@ -159,7 +161,7 @@ class _About:
 def _lasting(graph: RecipeGraph, seconds: int) -> frozenset[int]:
     """The ticks of the acts whose sentence names just this length of time."""
     units = ("minutes", "minute", "hours", "hour", "seconds", "second", "overnight", "days", "day")
-    timed = frozenset[int]().union(*(graph.ticks_saying(unit) for unit in units))
+    timed = frozenset[int]().union(*(graph.text.ticks_saying(unit) for unit in units))
     return frozenset(
         tick
         for tick in timed
@@ -168,7 +170,7 @@ def _lasting(graph: RecipeGraph, seconds: int) -> frozenset[int]:
 
 
 def _times_said(graph: RecipeGraph, act: Act) -> tuple[Duration, ...]:
-    sentence = graph.sentence(act.at)
+    sentence = graph.text.sentence(act.at)
     return durations_in(" ".join(token.form for token in sentence.tokens)) if sentence else ()
 
 
@@ -280,4 +282,4 @@ def _phrases(plain: str, verb: str) -> list[str]:
 
 def involves(graph: RecipeGraph, act: Act, entity: str) -> bool:
     """True if a thing or prop takes part in an act, by itself or inside a mixture."""
-    return act.tick in graph.ticks_about(entity)
+    return act.tick in graph.text.ticks_about(entity)

@@ -128,7 +128,7 @@ class HowMany:
         supplies = dict.fromkeys(graph.things[e].supply for e in counted.entities)
         listed_ = [graph.supplies[s] for s in supplies if s]
         numbers = [s.amount for s in listed_ if s.amount]
-        said = [graph.said_number(entity) for entity in counted.entities]
+        said = [graph.text.said_number(entity) for entity in counted.entities]
         if not numbers and any(said):
             number = max(n for n in said if n)
             return Answered(str(number), self, evidence, counted.matches, value=number)
@@ -312,7 +312,7 @@ def _compared(
 
 def _number(graph: RecipeGraph, entities: Sequence[str]) -> int:
     """How many there are, counting "four bowls" as four."""
-    return sum(graph.said_number(entity) or 1 for entity in entities)
+    return sum(graph.text.said_number(entity) or 1 for entity in entities)
 
 
 def _plainly_named(graph: RecipeGraph, words: str) -> Found:

@@ -101,7 +101,7 @@ class RefersTo:
         if self.context:
             return self._in_context(graph, self.context)
         step = self.when.step if self.when and self.when.step else None
-        meant = graph.mentions_of(self.word, step)
+        meant = graph.text.mentions_of(self.word, step)
         if not meant:
             return self._implied(graph, step)
         mention, things = meant[0]
@@ -125,7 +125,7 @@ class RefersTo:
         act = found.acts[0]
         behind = [
             things
-            for mention, things in graph.mentions_of(self.word, act.at.step)
+            for mention, things in graph.text.mentions_of(self.word, act.at.step)
             if mention.at.sentence == act.at.sentence and mention.at > act.at and things
         ]
         things = behind[0] if behind else (act.assumed or asked(act))
@@ -136,7 +136,7 @@ class RefersTo:
     def _implied(self, graph: RecipeGraph, step: int | None) -> Outcome:
         """A pronoun that is not annotated stands for what the event behind it takes."""
         for act in graph.acts:
-            sentence = graph.sentence(act.at)
+            sentence = graph.text.sentence(act.at)
             said = sentence.tokens[act.at.token :] if sentence else ()
             behind = any(token.form.lower() == self.word for token in said)
             if behind and (step is None or act.at.step == step) and act.takes:

@@ -203,9 +203,11 @@ class RoleOf:
 
     def _known(self, graph: RecipeGraph, act: Act) -> list[tuple[str, str]]:
         if self.asked == "duration":
-            sentence = graph.sentence(act.at)
+            sentence = graph.text.sentence(act.at)
             found = (
-                durations_in(sentence.text) if sentence and len(graph.acts_in(act.at)) == 1 else ()
+                durations_in(sentence.text)
+                if sentence and len(graph.text.acts_in(act.at)) == 1
+                else ()
             )
             return [(f"for {found[0].text}", "said-in-the-sentence")] if found else []
         if self.asked == "temperature":
