@@ -16,14 +16,13 @@ from reasoner.families.cardinality import (
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.lifespan import Became, HowMade, MadeOf, SameThing, UsedWhen
 from reasoner.families.location import ContentsOf, VesselsOf, WhereBefore, WhereGoes, WhereIs
+from reasoner.families.necessity import Meanwhile, MustComeFirst
 from reasoner.families.ordering import (
     Adjacent,
     BeforeOrAfter,
     Between,
     Earlier,
     FirstOrLast,
-    Meanwhile,
-    MustComeFirst,
     OrderOf,
     WhichFirst,
 )
@@ -31,17 +30,8 @@ from reasoner.families.orientation import OrientationOf
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.quantities import HowMuch, HowMuchFor, HowMuchLeft, MoreMuch, Together
 from reasoner.families.roles import LongestTime, RoleOf, TotalTime
-from reasoner.families.yes_no import (
-    AnyLeft,
-    Happens,
-    IsAtTemperature,
-    IsDone,
-    IsIn,
-    IsNeeded,
-    IsToolFor,
-    IsUpright,
-    UsedSoOften,
-)
+from reasoner.families.yes_no import Happens, IsDone, IsIn, IsNeeded, IsToolFor
+from reasoner.families.yes_no_states import AnyLeft, IsAtTemperature, IsUpright, UsedSoOften
 from reasoner.outcome import Outcome, Query
 from reasoner.question import Question
 

@@ -2,45 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import ClassVar, Self
 
-from kg.entities import Act
 from kg.graph import RecipeGraph
-from reasoner.dependence import chain, independent
-from reasoner.events import find_events
 from reasoner.finding import find_any, nothing
-from reasoner.outcome import Answered, Evidence, Match, MatchKind, NoAnswer, Outcome
+from reasoner.outcome import Answered, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.sides import acts_named, on_the_clock
 from reasoner.wording import listed, past_of, phrase_of, the
 
-_STEP = re.compile(r"^(?:the )?step (\d+)$|^(?:the )?(\w+) step$")
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
-_PLAIN = frozenset({MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM})
 _COMES = "comes|is|happens|goes|is done|should come|should happen|should be done|do i do|do you do"
 _FIRST = Phrasing(
     f"{{what}} [one|of these] ({_COMES}) (first|earlier) <p> or <q>",
     f"<p> (and|or) <q> {{what}} [one] ({_COMES}) (first|earlier)",
     "{do} {you} [first] <p> or <q> first",
-)
-_MUST = Phrasing(
-    "{do} <q> [really] (have to wait for|need to wait for|wait for|wait until|depend on|rely "
-    "on) <p>",
-    "(is it necessary for|does) <q> (to wait for|to come after) <p>",
-    "{do} <q> [really] (have to|need to|must) (come|happen|be done) after <p>",
-    "{do} <p> [really] (have to|need to) (happen|come|be done|be finished|go|occur) before <q>",
-    "must <p> (happen|come|be done|be finished|go|occur|precede) [before] <q>",
-    "{do} <p> (have to|need to) precede <q>",
-    "must {you} <p> before <q>",
-    "{do} {you} [really] (have to|need to) <p> before <q>",
-    "is it necessary to <p> before <q>",
-)
-_CAN = Phrasing(
-    "can {you} <q> (before|ahead of|without) <p>",
-    "can <q> (be done|happen|come|go) (before|ahead of|without) <p>",
 )
 _EITHER = Phrasing(
     "{do} {you} <p> before or after <q>",
@@ -79,23 +56,6 @@ _BETWEEN = Phrasing(
     f"what [all] ({_HAPPENS}|goes on|takes place) [in] between <p> and <q>",
     "what {do} {you} do [in] between <p> and <q>",
 )
-_MEANWHILE = Phrasing(
-    "what [else] {do} {you} do [meanwhile|in the meantime] (while|during|as|in parallel with|at "
-    "the same time as) <p>",
-    "what [else] {do} {you} (get on with|get done|prepare|work on) (while|during|as) <p>",
-    "what [else] {do} be done [meanwhile] (while|during|as|in parallel with|at the same time "
-    "as) <p>",
-    "what (happens|is done|goes on) [meanwhile] "
-    "(while|during|in parallel with|at the same time as) <p>",
-    "{what} (steps|step|actions|things|events) {do} be done (in parallel with|at the same time "
-    "as|while|alongside) <p>",
-)
-_BOTH = Phrasing(
-    "can {you} <p> (in parallel with|at the same time as|while) <q>",
-    "can <p> [be done|happen] (in parallel with|at the same time as|while) <q>",
-    "can <p> and <q> be done (in parallel|at the same time|together)",
-    "(is|are) <p> (while|at the same time as) <q>",
-)
 _ORDER = Phrasing(
     "in {what} order {is} <thing> (processed|used|handled|prepared|treated|dealt with)",
     "in {what} order {do} {you} (process|use|handle|prepare|treat|work on) <thing>",
@@ -121,50 +81,16 @@ class WhichFirst:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The earlier of the two in the text."""
-        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
+        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
         for side in (first, second):
             if not side.acts:
                 return NoAnswer(self, side.problem, (), side.matches)
         early, late = first.acts[0], second.acts[0]
         words = self.p if early.tick <= late.tick else self.q
-        evidence = (_at(graph, early), _at(graph, late))
+        evidence = (on_the_clock(graph, early), on_the_clock(graph, late))
         matches = (*first.matches, *second.matches)
         which = "the first event" if words == self.p else "the second event"
         return Answered(words, self, evidence, matches, value=which)
-
-
-@dataclass(frozen=True, slots=True)
-class MustComeFirst:
-    """Asks whether one event has to happen before another: necessary, not merely earlier."""
-
-    family: ClassVar[str] = "ordering"
-    p: str
-    q: str
-    asks_whether_free: bool = False
-
-    @classmethod
-    def parse(cls, question: Question) -> Self | None:
-        """Read "does P have to happen before Q" and "must step 4 wait for step 2"."""
-        parts = _MUST.read(question.plain)
-        if parts:
-            return cls(parts["p"], parts["q"])
-        parts = _CAN.read(question.plain)
-        return cls(parts["p"], parts["q"], asks_whether_free=True) if parts else None
-
-    def answer(self, graph: RecipeGraph) -> Outcome:
-        """Yes if a chain of results leads from the one to the other."""
-        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
-        for side in (first, second):
-            if not side.acts:
-                return NoAnswer(self, side.problem, (), side.matches)
-        path = chain(graph, [a.tick for a in first.acts], [a.tick for a in second.acts])
-        yes = bool(path) != self.asks_whether_free
-        evidence = tuple(_hands_on(graph, a, b) for a, b in pairwise(path))
-        if not path:
-            rule = "nothing that the one makes goes into the other"
-            evidence = (Evidence("independent", second.acts[0].at, rule),)
-        matches = (*first.matches, *second.matches)
-        return Answered("yes" if yes else "no", self, evidence, matches, value=yes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,13 +113,13 @@ class Earlier:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """By their places on the clock."""
-        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
+        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
         for side in (first, second):
             if not side.acts:
                 return NoAnswer(self, side.problem, (), side.matches)
         early, late = first.acts[0], second.acts[0]
         yes = early.tick < late.tick if self.relation == "before" else early.tick > late.tick
-        evidence = (_at(graph, early), _at(graph, late))
+        evidence = (on_the_clock(graph, early), on_the_clock(graph, late))
         matches = (*first.matches, *second.matches)
         return Answered("yes" if yes else "no", self, evidence, matches, value=yes)
 
@@ -214,13 +140,13 @@ class BeforeOrAfter:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """By their places on the clock."""
-        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
+        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
         for side in (first, second):
             if not side.acts:
                 return NoAnswer(self, side.problem, (), side.matches)
         early, late = first.acts[0], second.acts[0]
         text = "before" if early.tick < late.tick else "after"
-        evidence = (_at(graph, early), _at(graph, late))
+        evidence = (on_the_clock(graph, early), on_the_clock(graph, late))
         return Answered(text, self, evidence, (*first.matches, *second.matches), value=text)
 
 
@@ -246,7 +172,9 @@ class FirstOrLast:
         if not acts:
             return NoAnswer(self, "the recipe has nothing to do")
         act = acts[0] if self.which == "first" else acts[-1]
-        return Answered(phrase_of(graph, act), self, (_at(graph, act),), value=act.event.id)
+        return Answered(
+            phrase_of(graph, act), self, (on_the_clock(graph, act),), value=act.event.id
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +196,7 @@ class Adjacent:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The next act, or the one before, leaving out what is only described."""
-        side = _acts(graph, self.p)
+        side = acts_named(graph, self.p)
         if not side.acts:
             return NoAnswer(self, side.problem, (), side.matches)
         edge = side.acts[-1] if self.relation == "after" else side.acts[0]
@@ -281,10 +209,13 @@ class Adjacent:
         if not near:
             end = "last" if self.relation == "after" else "first"
             return Answered(
-                f"nothing: it is the {end} thing to do", self, (_at(graph, edge),), side.matches
+                f"nothing: it is the {end} thing to do",
+                self,
+                (on_the_clock(graph, edge),),
+                side.matches,
             )
         text = phrase_of(graph, near[0])
-        evidence = (_at(graph, edge), _at(graph, near[0]))
+        evidence = (on_the_clock(graph, edge), on_the_clock(graph, near[0]))
         return Answered(text, self, evidence, side.matches, value=near[0].event.id)
 
 
@@ -304,7 +235,7 @@ class Between:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Every act that lies between them."""
-        first, second = _acts(graph, self.p), _acts(graph, self.q, self.p)
+        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
         for side in (first, second):
             if not side.acts:
                 return NoAnswer(self, side.problem, (), side.matches)
@@ -313,47 +244,8 @@ class Between:
         if not between:
             return Answered("nothing", self, (), (*first.matches, *second.matches), value=[])
         text = listed(phrase_of(graph, act) for act in between)
-        evidence = tuple(_at(graph, act) for act in between)
+        evidence = tuple(on_the_clock(graph, act) for act in between)
         return Answered(text, self, evidence, (*first.matches, *second.matches))
-
-
-@dataclass(frozen=True, slots=True)
-class Meanwhile:
-    """Asks what can be done in parallel with an event, or whether two can."""
-
-    family: ClassVar[str] = "ordering"
-    p: str
-    q: str | None = None
-    told: bool = False
-
-    @classmethod
-    def parse(cls, question: Question) -> Self | None:
-        """Read "what can I do while the cake bakes"."""
-        parts = _BOTH.read(question.plain) or _MEANWHILE.read(question.plain)
-        told = question.words[0] in ("is", "are")
-        return cls(parts["p"], parts.get("q"), told) if parts else None
-
-    def answer(self, graph: RecipeGraph) -> Outcome:
-        """The acts that neither need it nor are needed by it."""
-        side = _acts(graph, self.p)
-        if not side.acts:
-            return NoAnswer(self, side.problem or "say in parallel with what", (), side.matches)
-        free = independent(graph, [act.tick for act in side.acts])
-        if self.q is not None:
-            other = _acts(graph, self.q, self.p)
-            if not other.acts:
-                return NoAnswer(self, other.problem, (), other.matches)
-            close = any(a.at.step == b.at.step for a in side.acts for b in other.acts)
-            yes = any(act in free for act in other.acts) or (self.told and close)
-            evidence = tuple(_at(graph, act) for act in (*side.acts, *other.acts))
-            return Answered("yes" if yes else "no", self, evidence, side.matches, value=yes)
-        if not free:
-            return Answered(
-                "nothing: everything else hangs together with it", self, (), side.matches
-            )
-        text = listed(phrase_of(graph, act) for act in free)
-        evidence = tuple(_at(graph, act) for act in free)
-        return Answered(text, self, evidence, side.matches, value=[a.event.id for a in free])
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,45 +271,5 @@ class OrderOf:
         if not acts:
             return NoAnswer(self, f"nothing is done with {the(self.thing)}", (), found.matches)
         text = ", then ".join(past_of(act) for act in acts)
-        evidence = tuple(_at(graph, act) for act in acts)
+        evidence = tuple(on_the_clock(graph, act) for act in acts)
         return Answered(text, self, evidence, found.matches, value=[a.event.id for a in acts])
-
-
-@dataclass(frozen=True, slots=True)
-class _Side:
-    acts: tuple[Act, ...]
-    matches: tuple[Match, ...] = ()
-    problem: str = ""
-    is_step: bool = False
-
-
-def _acts(graph: RecipeGraph, words: str, about: str = "") -> _Side:
-    """The acts that words name: a step or an event; "it" is what `about` is about."""
-    match = _STEP.match(words.strip())
-    number = int(match[1]) if match and match[1] else 0
-    if match and match[2] in _ORDINALS:
-        number = _ORDINALS.index(match[2]) + 1
-    if match and match[2] in ("last", "final"):
-        number = graph.recipe.steps[-1].number if graph.recipe.steps else 0
-    if number:
-        acts = tuple(a for a in graph.acts if a.at.step == number and not a.aside)
-        return _Side(acts, (), f"the recipe has no step {number} with anything to do", True)
-    it = find_events(graph, about).acts if about else ()
-    found = find_events(graph, words, tuple(dict.fromkeys(t for act in it for t in act.takes)))
-    if found.acts:
-        return _Side(found.acts, found.matches, found.problem)
-    thing = find_any(graph, words)
-    if not thing.matches or thing.matches[0].kind not in _PLAIN:
-        return _Side((), found.matches, found.problem)
-    uses = sorted({a.tick for e in thing.entities for a in graph.uses(e) if not a.aside})
-    return _Side(tuple(graph.act(t) for t in uses), thing.matches, found.problem)
-
-
-def _at(graph: RecipeGraph, act: Act) -> Evidence:
-    return Evidence("on-the-clock", act.at, f"{phrase_of(graph, act)} is event {act.tick}")
-
-
-def _hands_on(graph: RecipeGraph, earlier: Act, later: Act) -> Evidence:
-    handed = [graph.name(t) for t in earlier.gives if t in later.takes]
-    what = listed(handed) if handed else "what it leaves"
-    return Evidence("needs", later.at, f"{later.event.text} takes {what} from {earlier.event.text}")

@@ -1,0 +1,129 @@
+"""Family ordering, what must wait: "Does the dough have to rest before it is baked?"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar, Self
+
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from reasoner.dependence import chain, independent
+from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
+from reasoner.phrasing import Phrasing
+from reasoner.question import Question
+from reasoner.sides import acts_named, on_the_clock
+from reasoner.wording import listed, phrase_of
+
+_MUST = Phrasing(
+    "{do} <q> [really] (have to wait for|need to wait for|wait for|wait until|depend on|rely "
+    "on) <p>",
+    "(is it necessary for|does) <q> (to wait for|to come after) <p>",
+    "{do} <q> [really] (have to|need to|must) (come|happen|be done) after <p>",
+    "{do} <p> [really] (have to|need to) (happen|come|be done|be finished|go|occur) before <q>",
+    "must <p> (happen|come|be done|be finished|go|occur|precede) [before] <q>",
+    "{do} <p> (have to|need to) precede <q>",
+    "must {you} <p> before <q>",
+    "{do} {you} [really] (have to|need to) <p> before <q>",
+    "is it necessary to <p> before <q>",
+)
+_CAN = Phrasing(
+    "can {you} <q> (before|ahead of|without) <p>",
+    "can <q> (be done|happen|come|go) (before|ahead of|without) <p>",
+)
+_MEANWHILE = Phrasing(
+    "what [else] {do} {you} do [meanwhile|in the meantime] (while|during|as|in parallel with|at "
+    "the same time as) <p>",
+    "what [else] {do} {you} (get on with|get done|prepare|work on) (while|during|as) <p>",
+    "what [else] {do} be done [meanwhile] (while|during|as|in parallel with|at the same time "
+    "as) <p>",
+    "what (happens|is done|goes on) [meanwhile] "
+    "(while|during|in parallel with|at the same time as) <p>",
+    "{what} (steps|step|actions|things|events) {do} be done (in parallel with|at the same time "
+    "as|while|alongside) <p>",
+)
+_BOTH = Phrasing(
+    "can {you} <p> (in parallel with|at the same time as|while) <q>",
+    "can <p> [be done|happen] (in parallel with|at the same time as|while) <q>",
+    "can <p> and <q> be done (in parallel|at the same time|together)",
+    "(is|are) <p> (while|at the same time as) <q>",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MustComeFirst:
+    """Asks whether one event has to happen before another: necessary, not merely earlier."""
+
+    family: ClassVar[str] = "ordering"
+    p: str
+    q: str
+    asks_whether_free: bool = False
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "does P have to happen before Q" and "must step 4 wait for step 2"."""
+        parts = _MUST.read(question.plain)
+        if parts:
+            return cls(parts["p"], parts["q"])
+        parts = _CAN.read(question.plain)
+        return cls(parts["p"], parts["q"], asks_whether_free=True) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """Yes if a chain of results leads from the one to the other."""
+        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
+        for side in (first, second):
+            if not side.acts:
+                return NoAnswer(self, side.problem, (), side.matches)
+        path = chain(graph, [a.tick for a in first.acts], [a.tick for a in second.acts])
+        yes = bool(path) != self.asks_whether_free
+        evidence = tuple(_hands_on(graph, a, b) for a, b in pairwise(path))
+        if not path:
+            rule = "nothing that the one makes goes into the other"
+            evidence = (Evidence("independent", second.acts[0].at, rule),)
+        matches = (*first.matches, *second.matches)
+        return Answered("yes" if yes else "no", self, evidence, matches, value=yes)
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """Asks what can be done in parallel with an event, or whether two can."""
+
+    family: ClassVar[str] = "ordering"
+    p: str
+    q: str | None = None
+    told: bool = False
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what can I do while the cake bakes"."""
+        parts = _BOTH.read(question.plain) or _MEANWHILE.read(question.plain)
+        told = question.words[0] in ("is", "are")
+        return cls(parts["p"], parts.get("q"), told) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The acts that neither need it nor are needed by it."""
+        side = acts_named(graph, self.p)
+        if not side.acts:
+            return NoAnswer(self, side.problem or "say in parallel with what", (), side.matches)
+        free = independent(graph, [act.tick for act in side.acts])
+        if self.q is not None:
+            other = acts_named(graph, self.q, self.p)
+            if not other.acts:
+                return NoAnswer(self, other.problem, (), other.matches)
+            close = any(a.at.step == b.at.step for a in side.acts for b in other.acts)
+            yes = any(act in free for act in other.acts) or (self.told and close)
+            evidence = tuple(on_the_clock(graph, act) for act in (*side.acts, *other.acts))
+            return Answered("yes" if yes else "no", self, evidence, side.matches, value=yes)
+        if not free:
+            return Answered(
+                "nothing: everything else hangs together with it", self, (), side.matches
+            )
+        text = listed(phrase_of(graph, act) for act in free)
+        evidence = tuple(on_the_clock(graph, act) for act in free)
+        return Answered(text, self, evidence, side.matches, value=[a.event.id for a in free])
+
+
+def _hands_on(graph: RecipeGraph, earlier: Act, later: Act) -> Evidence:
+    handed = [graph.name(t) for t in earlier.gives if t in later.takes]
+    what = listed(handed) if handed else "what it leaves"
+    return Evidence("needs", later.at, f"{later.event.text} takes {what} from {earlier.event.text}")
