@@ -25,6 +25,13 @@ class Format(StrEnum):
     JSON = "json"
     DOT = "dot"
     SVG = "svg"
+    TURTLE = "turtle"
+    TRIG = "trig"
+    NQUADS = "nquads"
+    JSONLD = "jsonld"
+
+
+_RDF = frozenset({Format.TURTLE, Format.TRIG, Format.NQUADS, Format.JSONLD})
 
 
 def export(
@@ -42,9 +49,10 @@ def export(
     no_colour: NoColour = False,
     debug: Debug = False,
 ) -> None:
-    """Write the graph as GraphML, JSON, Graphviz text or a picture.
+    """Write the graph as RDF, GraphML, JSON, Graphviz text or a picture.
 
-    The picture (svg) shows the kitchen over time: places as lanes, ingredients as lines.
+    The picture (svg) shows the kitchen over time: places as lanes, ingredients as lines. RDF is
+    turtle, trig, nquads or jsonld.
     """
     if as_json and chosen not in (None, Format.JSON):
         raise typer.BadParameter(f"--json and --format {chosen} say different things")
@@ -67,6 +75,10 @@ def exported(graph: RecipeGraph, chosen: Format) -> str:
         from kg.drawing import to_svg
 
         return to_svg(graph)
+    if chosen in _RDF:
+        from kg import rdf
+
+        return rdf.written(graph, chosen)
     from kg.network import to_dot, to_graphml
 
     return to_dot(graph) if chosen is Format.DOT else to_graphml(graph)

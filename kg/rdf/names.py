@@ -1,4 +1,4 @@
-"""What the nodes of a recipe are called in RDF: stable IRIs, and the terms as N-Quads writes them."""
+"""What the nodes of a recipe are called in RDF: stable IRIs, and terms as N-Quads writes them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 VERSION: Final = "1"
-"""Raised when the same recipe would give other quads; a store remembers which one it was made by."""
+"""Raised when the same recipe would give other quads; a store remembers its own."""
 RECIPES: Final = "https://mirepoix.dev/recipe/"
 VERSION_GRAPH: Final = "https://mirepoix.dev/store"
 _PLAIN: Final = re.compile(r"[A-Za-z0-9._~-]+").fullmatch

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from typing import Any, Final
 
 from kg.entities import Act, Partaking, Prop, Supply, Thing
@@ -26,13 +25,12 @@ from kg.model import (
     Source,
     Step,
 )
-from kg.quantities import Amount
 from kg.rdf import residue
 from kg.rdf.names import id_of
 from kg.rdf.writing import LINKING, STATE_PROPERTIES, USAGES
 from kg.timeline import Fluent, Property
 from ontology.effects import meaning_of_class
-from ontology.vocab import MX, OA, PROV, RDF, RDFS, SCHEMA
+from ontology.vocab import MX, PROV, RDF, RDFS, SCHEMA
 
 __all__ = ["Statement", "graph_from"]
 
@@ -42,6 +40,7 @@ _Node = dict[str, list[str]]
 _STATES: Final = {MX.term(name): prop for prop, name in STATE_PROPERTIES.items()}
 _KINDS: Final = {MX.term(name): kind for kind, name in USAGES.items()}
 _MODEL: Final = {MX.term(n) for n in ("Event", "ExplicitIngredient", "ImplicitIngredient")}
+_PLACE: Final = ("stepNumber", "sentenceNumber", "tokenNumber")
 _TYPE, _LABEL, _USED = RDF.term("type"), RDFS.term("label"), PROV.term("used")
 
 
@@ -67,28 +66,31 @@ class _Reading:
             kind = iri.partition("#")[2].partition("-")[0]
             self.by_kind.setdefault(kind, {})[id_of(iri)] = iri
         (self.iri,) = (iri for iri in nodes if "#" not in iri)
-        self.head = self._annotation(self.iri)
+        self.head: dict[str, Any] = json.loads(self._one(self.iri, "annotation"))
         self.mentions = tuple(self._mentions())
 
     def graph(self) -> RecipeGraph:
-        sentences = [self._sentence(iri) for iri in self._iris("sentence")]
-        told = {(s.step, s.number): s for s in sentences}
-        acts = [self._act(iri, told) for iri in self._iris("event")]
-        acts.sort(key=lambda act: act.tick)
+        told = {(s.step, s.number): s for s in self._sentences()}
+        acts = [
+            self._act(tick, found, told)
+            for tick, found in enumerate(self.head.get("events", ()), 1)
+        ]
         return RecipeGraph(
             self._recipe(told, acts),
             acts,
-            [self._thing(self.by_kind["thing"][name]) for name in self.head.get("things", ())],
-            [self._prop(self.by_kind["prop"][name]) for name in self.head.get("props", ())],
-            sorted(map(self._supply, self._iris("supply")), key=lambda supply: supply.number),
-            [
-                self._fluent(iri)
-                for _, iri in sorted(
-                    (int(number), iri) for number, iri in self.by_kind.get("fluent", {}).items()
-                )
-            ],
+            [self._thing(name, origin) for name, origin in self._origins("things")],
+            [self._prop(name, origin) for name, origin in self._origins("props")],
+            self._supplies(),
+            [self._fluent(f"{self.iri}#fluent-{n}") for n in range(1, self._count("fluent") + 1)],
             [(mention, entity) for mention, entity in self.head.get("coreferences", ())],
         )
+
+    def _origins(self, kind: str) -> Iterator[tuple[str, Moment | None]]:
+        for name, origin in self.head.get(kind, ()):
+            yield name, residue.moment(origin)
+
+    def _count(self, kind: str) -> int:
+        return len(self.by_kind.get(kind, ()))
 
     def _iris(self, kind: str) -> Iterator[str]:
         return iter(self.by_kind.get(kind, {}).values())
@@ -104,18 +106,17 @@ class _Reading:
         found = self._maybe(iri, name)
         return id_of(found) if found is not None else None
 
-    def _annotation(self, iri: str) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self._one(iri, "annotation"))
-        return found
-
     def _recipe(self, told: dict[tuple[int, int], Sentence], acts: list[Act]) -> Recipe:
         origin, head = f"{self.iri}#source", self.head
         steps = sorted(int(self._one(iri, "stepNumber")) for iri in self._iris("step"))
-        ordered = sorted(told.items())
+        ordered = list(told.items())
         return Recipe(
             self._one(self.iri, "recipeId"),
             self._one(self.iri, "title"),
-            tuple(s for (step, _), s in ordered if step == 0),
+            tuple(
+                residue.read_sentence(0, number, text, tokens, frames)
+                for number, text, tokens, frames in head.get("listed", ())
+            ),
             tuple(Step(n, tuple(s for (step, _), s in ordered if step == n)) for n in steps),
             tuple(act.event for act in acts),
             self.mentions,
@@ -133,20 +134,18 @@ class _Reading:
         for place, row in enumerate(self.head.get("mentions", ()), 1):
             yield residue.read_mention(row, self._one(f"{self.iri}#mention-{place}", "text"))
 
-    def _sentence(self, iri: str) -> Sentence:
-        step, number = id_of(iri).split(".")
-        found = self._annotation(iri)
-        tokens, frames = residue.read_tokens(found), residue.read_frames(found.get("frames", []))
-        return Sentence(int(step), int(number), self._one(iri, "text"), tokens, frames)
+    def _sentences(self) -> Iterator[Sentence]:
+        for step, number, tokens, frames in self.head.get("sentences", ()):
+            text = self._one(f"{self.iri}#sentence-{step}.{number}", "text")
+            yield residue.read_sentence(step, number, text, tokens, frames)
 
-    def _act(self, iri: str, told: dict[tuple[int, int], Sentence]) -> Act:
-        found, tick = self._annotation(iri), int(self._one(iri, "tick"))
-        at = residue.moment(id_of(self._one(iri, "atMoment")))
-        assert at is not None
+    def _act(self, tick: int, found: dict[str, Any], told: dict[tuple[int, int], Sentence]) -> Act:
+        iri = f"{self.iri}#event-{tick}"
+        at = Moment(*(int(self._one(iri, name)) for name in _PLACE))
         rows = [residue.read_participation(row, self.mentions) for row in found["parts"]]
         classes = [c for c in self.nodes[iri][_TYPE] if c.startswith(MX) and c not in _MODEL]
         return Act(
-            tick,
+            int(self._one(iri, "tick")),
             self._event(iri, at, found, rows, told.get((at.step, at.sentence))),
             meaning_of_class(classes[0].removeprefix(MX)) if classes else None,
             self._maybe(iri, "aside"),
@@ -174,7 +173,7 @@ class _Reading:
             found["id"],
             at,
             found["end"],
-            self._one(iri, "text"),
+            found["text"],
             self._one(iri, "lemma"),
             _frame(found.get("frame"), sentence),
             tuple(rows[row] for row in found["own"]),
@@ -198,14 +197,15 @@ class _Reading:
         )
         return Partaking(id_of(self._one(iri, "participant")), part)
 
-    def _thing(self, iri: str) -> Thing:
+    def _thing(self, name: str, origin: Moment | None) -> Thing:
+        iri = self.by_kind["thing"][name]
         maker = self._linked(iri, "instantiatedBy")
         return Thing(
-            id_of(iri),
+            name,
             self.nodes[iri][_LABEL][0],
             MX.term("ExplicitIngredient") in self.nodes[iri][_TYPE],
             self._cls(iri),
-            residue.moment(self._maybe(iri, "origin")),
+            origin,
             self._linked(iri, "suppliedBy"),
             int(maker) if maker is not None else None,
             self._linked(iri, "takenFrom"),
@@ -217,21 +217,26 @@ class _Reading:
         found = [c for c in types if c.startswith(MX) and c not in _MODEL and c not in _KINDS]
         return found[0].removeprefix(MX) if found else None
 
-    def _prop(self, iri: str) -> Prop:
+    def _prop(self, name: str, origin: Moment | None) -> Prop:
+        iri = self.by_kind["prop"][name]
         types, label = self.nodes[iri][_TYPE], self.nodes[iri][_LABEL][0]
         kind: Kind = next(_KINDS[c] for c in types if c in _KINDS)
-        origin = residue.moment(self._maybe(iri, "origin"))
-        return Prop(id_of(iri), label, kind, self._cls(iri), origin)
+        return Prop(name, label, kind, self._cls(iri), origin)
 
-    def _supply(self, iri: str) -> Supply:
-        amount = self._maybe(iri, "amount")
-        return Supply(
-            id_of(iri),
-            int(self.nodes[iri][SCHEMA.term("position")][0]),
-            self._one(iri, "text"),
-            self.nodes[iri][_LABEL][0],
-            Amount(Fraction(amount), self._maybe(iri, "unit")) if amount is not None else None,
-        )
+    def _supplies(self) -> list[Supply]:
+        position = SCHEMA.term("position")
+        found = sorted((int(self.nodes[iri][position][0]), iri) for iri in self._iris("supply"))
+        amounts = self.head.get("amounts", ())
+        return [
+            Supply(
+                id_of(iri),
+                number,
+                self._one(iri, "text"),
+                self.nodes[iri][_LABEL][0],
+                residue.read_amount(amount),
+            )
+            for (number, iri), amount in zip(found, amounts, strict=True)
+        ]
 
     def _fluent(self, iri: str) -> Fluent:
         prop: Property = _STATES[self._one(iri, "property")]

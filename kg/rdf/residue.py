@@ -1,16 +1,17 @@
-"""What only the reader of a text needs, as JSON beside the nodes: tokens, frames, references, order.
+"""What only the reader of a text needs, as JSON beside the nodes: tokens, frames, order.
 
 RDF has no order among the values of a property, and a node a token would double the store. So a
-sentence, an event and a recipe each carry one `mx:annotation` (datatype rdf:JSON). Whatever is
-said by nodes and links is read from them; an annotation adds what they cannot say.
+recipe carries one `mx:annotation`. Whatever is said by nodes and links is read
+from them; the annotation adds what they do not say.
 """
 
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
-from kg.graph import Act, RecipeGraph
+from kg.graph import Act, RecipeGraph, Supply
 from kg.model import (
     Argument,
     Frame,
@@ -24,31 +25,50 @@ from kg.model import (
     Sentence,
     Token,
 )
+from kg.quantities import Amount
 
 __all__ = [
     "moment",
-    "of_event",
     "of_recipe",
-    "of_sentence",
+    "read_amount",
     "read_frames",
     "read_mention",
     "read_participation",
-    "read_tokens",
+    "read_sentence",
 ]
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _ORDERED = ("takes", "assumed", "gives", "places", "tools")
 
 
-def of_sentence(sentence: Sentence) -> str:
+def of_recipe(graph: RecipeGraph, mentions: dict[Mention, int]) -> str:
+    """Everything about a recipe that its nodes and links do not say."""
+    recipe = graph.recipe
+    told = {(s.step, s.number): s for step in recipe.steps for s in step.sentences}
+    found: dict[str, Any] = {
+        "things": [(thing.id, _said(thing.origin)) for thing in graph.things.values()],
+        "props": [(prop.id, _said(prop.origin)) for prop in graph.props.values()],
+        "amounts": [_amount(supply) for supply in graph.supplies.values()],
+        "listed": [(s.number, s.text, *_sentence(s)) for s in recipe.ingredients],
+        "sentences": [(s.step, s.number, *_sentence(s)) for s in told.values()],
+        "events": [
+            _act(act, told.get((act.at.step, act.at.sentence)), mentions) for act in graph.acts
+        ],
+        "mentions": [_mention(mention) for mention in recipe.mentions],
+        "coreferences": graph.coreferences,
+        "instantiations": [(i.id, i.mention, i.event) for i in recipe.instantiations],
+        "questions": [(asked.id, asked.text) for asked in recipe.questions],
+        "metadata": recipe.metadata,
+    }
+    return _encode({name: value for name, value in found.items() if value})
+
+
+def _sentence(sentence: Sentence) -> tuple[Any, Any]:
     """The tokens and the predicates of a sentence."""
-    found: dict[str, Any] = {"tokens": sentence.tokens}
-    if sentence.frames:
-        found["frames"] = [_frame(frame) for frame in sentence.frames]
-    return _encode(found)
+    return sentence.tokens, [_frame(frame) for frame in sentence.frames]
 
 
-def of_event(act: Act, sentence: Sentence | None, mentions: dict[Mention, int]) -> str:
+def _act(act: Act, sentence: Sentence | None, mentions: dict[Mention, int]) -> dict[str, Any]:
     """How an event is annotated, and the order of what it takes, gives and needs."""
     event = act.event
     rows: dict[Participation, int] = {}
@@ -57,6 +77,7 @@ def of_event(act: Act, sentence: Sentence | None, mentions: dict[Mention, int]) 
     found: dict[str, Any] = {
         "id": event.id,
         "end": event.end,
+        "text": event.text,
         "parts": [_participation(part, mentions) for part in rows],
         "own": [rows[part] for part in event.participations],
         "partakings": [rows[p.participation] for p in act.partakings],
@@ -65,29 +86,14 @@ def of_event(act: Act, sentence: Sentence | None, mentions: dict[Mention, int]) 
         found["terminal"] = True
     if event.frame is not None:
         frames = sentence.frames if sentence else ()
-        found["frame"] = (
-            frames.index(event.frame) if event.frame in frames else _frame(event.frame)
-        )
-    for name in _ORDERED:
-        order = getattr(act, name)
-        if len(order) > 1:
-            found[name] = order
-    return _encode(found)
+        known = event.frame in frames
+        found["frame"] = frames.index(event.frame) if known else _frame(event.frame)
+    orders = {name: getattr(act, name) for name in _ORDERED}
+    return found | {name: order for name, order in orders.items() if len(order) > 1}
 
 
-def of_recipe(graph: RecipeGraph) -> str:
-    """The order of things, props and mentions, and what the file says of the recipe as a whole."""
-    recipe = graph.recipe
-    found: dict[str, Any] = {
-        "things": list(graph.things),
-        "props": list(graph.props),
-        "mentions": [_mention(mention) for mention in recipe.mentions],
-        "coreferences": graph.coreferences,
-        "instantiations": [(i.id, i.mention, i.event) for i in recipe.instantiations],
-        "questions": [(asked.id, asked.text) for asked in recipe.questions],
-        "metadata": recipe.metadata,
-    }
-    return _encode({name: value for name, value in found.items() if value})
+def _amount(supply: Supply) -> tuple[str, str | None] | None:
+    return (str(supply.amount.number), supply.amount.unit) if supply.amount else None
 
 
 def _frame(frame: Frame) -> list[Any]:
@@ -135,9 +141,15 @@ def moment(text: str | None) -> Moment | None:
     return Moment(int(step), int(sentence), int(token))
 
 
-def read_tokens(found: dict[str, Any]) -> tuple[Token, ...]:
-    """The tokens of a sentence."""
-    return tuple([Token(*token) for token in found["tokens"]])
+def read_sentence(step: int, number: int, text: str, tokens: Any, frames: Any) -> Sentence:  # noqa: ANN401
+    """A sentence from its place, its words and its row."""
+    found = tuple([Token(*token) for token in tokens])
+    return Sentence(step, number, text, found, read_frames(frames))
+
+
+def read_amount(row: list[Any] | None) -> Amount | None:
+    """How much a line of the ingredient list says."""
+    return Amount(Fraction(row[0]), row[1]) if row else None
 
 
 def read_frames(rows: list[Any]) -> tuple[Frame, ...]:

@@ -12,7 +12,7 @@ from typing import Final
 from kg.entities import Act, Partaking, Prop, Supply, Thing
 from kg.graph import RecipeGraph
 from kg.links import later_mentions, makes
-from kg.model import Kind, Mention, Moment, Role, Sentence, Step
+from kg.model import Kind, Mention, Role, Sentence, Step
 from kg.rdf import residue
 from kg.rdf.names import graph_iri, literal, local, mx, number, quoted
 from kg.rdf.spans import Spans
@@ -39,35 +39,35 @@ def _iri(namespace: str, name: str) -> str:
 
 
 _TYPE, _LABEL = _iri(RDF, "type"), _iri(RDFS, "label")
-_JSON, _BOOLEAN = f"^^{_iri(RDF, 'JSON')}", f"^^{_iri(XSD, 'boolean')}"
+_BOOLEAN = f"^^{_iri(XSD, 'boolean')}"
 _TRUE, _FALSE = f'"true"{_BOOLEAN}', f'"false"{_BOOLEAN}'
 _STATES = {prop: mx(name) for prop, name in STATE_PROPERTIES.items()}
 _ACTIVITY, _ENTITY = _iri(PROV, "Activity"), _iri(PROV, "Entity")
-_USED, _MADE_BY, _INFORMED = (_iri(PROV, n) for n in ("used", "wasGeneratedBy", "wasInformedBy"))
+_USED, _MADE_BY = _iri(PROV, "used"), _iri(PROV, "wasGeneratedBy")
 _DERIVED, _SOURCE = _iri(PROV, "wasDerivedFrom"), _iri(PROV, "hadPrimarySource")
-_INSTANT, _BEFORE = _iri(TIME, "Instant"), _iri(TIME, "before")
+_BEFORE = _iri(TIME, "before")
 _RECIPE, _HOW_TO_STEP, _HOW_TO_SUPPLY, _NAME, _TEXT, _POSITION, _LISTED, _HAS_STEP, _SUPPLY = (
     _iri(SCHEMA, name)
-    for name in ("Recipe", "HowToStep", "HowToSupply", "name", "text", "position")
-    + ("recipeIngredient", "step", "supply")
+    for name in (
+        "Recipe HowToStep HowToSupply name text position recipeIngredient step supply".split()
+    )
 )
 _SAID, _BODY, _TARGET, _OF, _SELECTOR, _TEXT_POSITION, _START, _END = (
     _iri(OA, name)
-    for name in ("Annotation", "hasBody", "hasTarget", "hasSource", "hasSelector")
-    + ("TextPositionSelector", "start", "end")
-)
-_MX: Final = {
-    name: mx(name)
     for name in (
-        "Recipe Step Sentence Mention Moment Event Participation ExplicitIngredient Supply Fluent "
-        "ImplicitIngredient recipeId title hasStep hasSentence hasEvent hasParticipation text tick "
-        "annotation sourcePath sourceFormat sourceLine stepNumber sentenceNumber tokenNumber "
-        "atMoment lemma frame aside cookingArg propArg result gives assumes usesTool happensIn "
-        "needsResultOf precedes participant role hidden hiddenAs semanticRole mention coreference "
-        "instantiatedBy unresolved takenFrom suppliedBy origin quantity amount unit subject "
-        "property value valueText from until because rule preposition"
-    ).split()
-}
+        "Annotation hasBody hasTarget hasSource hasSelector TextPositionSelector start end".split()
+    )
+)
+_TERMS: Final = """
+    Recipe Step Sentence Mention Event ExplicitIngredient ImplicitIngredient Supply
+    recipeId title hasStep hasSentence hasEvent hasParticipation text annotation
+    sourcePath sourceFormat sourceLine stepNumber sentenceNumber tokenNumber startOffset endOffset
+    tick lemma frame aside precedes cookingArg propArg result gives assumes usesTool happensIn
+    needsResultOf participant role hidden hiddenAs semanticRole mention coreference
+    instantiatedBy unresolved takenFrom suppliedBy quantity
+    subject property value valueText from until because rule preposition
+"""
+_MX: Final = {name: mx(name) for name in _TERMS.split()}
 
 
 def nquads(graph: RecipeGraph) -> bytes:
@@ -85,7 +85,7 @@ class _Page:
         self._tail = f" <{self.iri}> .\n"
         self._spans = Spans(graph.recipe)
         self._mentions = {mention: n for n, mention in enumerate(graph.recipe.mentions)}
-        self._sentences = {(s.step, s.number): s for t in graph.recipe.steps for s in t.sentences}
+        self._meant = _meant(graph)
         self._nodes = {
             **{name: self.node(local("thing", name)) for name in graph.things},
             **{name: self.node(local("prop", name)) for name in graph.props},
@@ -94,8 +94,6 @@ class _Page:
 
     def written(self) -> bytes:
         self._write_recipe()
-        for sentence in self.recipe.ingredients:
-            self._write_sentence(sentence)
         for step in self.recipe.steps:
             self._write_step(step)
         for act in self.graph.acts:
@@ -132,7 +130,7 @@ class _Page:
             (_MX["recipeId"], literal(recipe.id)),
             (_MX["title"], literal(recipe.title)),
             (_NAME, literal(recipe.title)),
-            (_MX["annotation"], _json(residue.of_recipe(self.graph))),
+            (_MX["annotation"], literal(residue.of_recipe(self.graph, self._mentions))),
             (_SOURCE, origin),
         )
         self._say(
@@ -163,51 +161,38 @@ class _Page:
             node,
             (_TYPE, _MX["Sentence"]),
             (_MX["text"], literal(sentence.text)),
-            (_MX["annotation"], _json(residue.of_sentence(sentence))),
         )
         return node
 
     def _write_act(self, act: Act) -> None:
-        event, meaning, tick = act.event, act.meaning, act.tick
-        node, at = self.node(f"event-{tick}"), self._write_moment(act)
-        sentence = self._sentences.get((event.at.step, event.at.sentence))
+        event, at, tick = act.event, act.at, act.tick
+        node = self.node(f"event-{tick}")
         frame = event.frame.name if event.frame else None
+        first, last = self._spans.of(at, event.end) or (None, None)
         self._say(f"<{self.iri}>", (_MX["hasEvent"], node))
         self._say(
             node,
             (_TYPE, _MX["Event"]),
             (_TYPE, _ACTIVITY),
-            (_TYPE, mx(quoted(meaning.action)) if meaning else None),
+            (_TYPE, mx(quoted(act.meaning.action)) if act.meaning else None),
             (_MX["tick"], number(tick)),
-            (_MX["atMoment"], at),
+            (_MX["stepNumber"], number(at.step)),
+            (_MX["sentenceNumber"], number(at.sentence)),
+            (_MX["tokenNumber"], number(at.token)),
+            (_MX["startOffset"], number(first) if first is not None else None),
+            (_MX["endOffset"], number(last) if last is not None else None),
             (_MX["lemma"], literal(event.lemma)),
-            (_MX["text"], literal(event.text)),
             (_MX["frame"], literal(frame) if frame is not None else None),
             (_MX["aside"], literal(act.aside) if act.aside is not None else None),
-            (_MX["annotation"], _json(residue.of_event(act, sentence, self._mentions))),
         )
         if tick < len(self.graph.acts):
-            self._say(node, (_MX["precedes"], self.node(f"event-{tick + 1}")))
+            later = self.node(f"event-{tick + 1}")
+            self._say(node, (_MX["precedes"], later), (_BEFORE, later))
         self._write_links(act, node)
         for place, partaking in enumerate(act.partakings, 1):
             part = self.node(f"participation-{tick}.{place}")
             self._say(node, (_MX["hasParticipation"], part))
             self._write_partaking(part, partaking)
-        self._write_span(f"span-{tick}", event.at, event.end, [node])
-
-    def _write_moment(self, act: Act) -> str:
-        at, node = act.at, self.node(f"moment-{act.at}")
-        later = self.graph.acts[act.tick].at if act.tick < len(self.graph.acts) else at
-        self._say(
-            node,
-            (_TYPE, _MX["Moment"]),
-            (_TYPE, _INSTANT),
-            (_MX["stepNumber"], number(at.step)),
-            (_MX["sentenceNumber"], number(at.sentence)),
-            (_MX["tokenNumber"], number(at.token)),
-            (_BEFORE, self.node(f"moment-{later}") if later > at else None),
-        )
-        return node
 
     def _write_links(self, act: Act, node: str) -> None:
         foods = [p.entity for p in act.partakings if p.participation.role is not Role.RESULT]
@@ -221,15 +206,13 @@ class _Page:
         say(node, _MX["happensIn"], act.places)
         say(node, _MX["usesTool"], act.tools)
         for needed in act.needs:
-            earlier = self.node(f"event-{needed}")
-            self._say(node, (_MX["needsResultOf"], earlier), (_INFORMED, earlier))
+            self._say(node, (_MX["needsResultOf"], self.node(f"event-{needed}")))
 
     def _write_partaking(self, node: str, partaking: Partaking) -> None:
         part = partaking.participation
         written = self._mention_node(part.mention) if part.mention else None
         self._say(
             node,
-            (_TYPE, _MX["Participation"]),
             (_MX["participant"], self._nodes[partaking.entity]),
             (_MX["role"], literal(part.role)),
             (_MX["hidden"], _TRUE if part.is_hidden else _FALSE),
@@ -246,10 +229,8 @@ class _Page:
         self._say(
             self._nodes[thing.id],
             (_TYPE, _MX[kind]),
-            (_TYPE, _ENTITY),
             (_TYPE, mx(quoted(thing.cls)) if thing.cls else None),
             (_LABEL, literal(thing.name)),
-            (_MX["origin"], literal(str(thing.origin)) if thing.origin else None),
             (_MX["suppliedBy"], self._nodes[thing.supply] if thing.supply is not None else None),
             (_MX["instantiatedBy"], maker),
             (_MADE_BY, maker),
@@ -264,7 +245,6 @@ class _Page:
             (_TYPE, _MX.get(USAGES[prop.kind]) or mx(USAGES[prop.kind])),
             (_TYPE, mx(quoted(prop.cls)) if prop.cls else None),
             (_LABEL, literal(prop.name)),
-            (_MX["origin"], literal(str(prop.origin)) if prop.origin else None),
         )
 
     def _write_supply(self, supply: Supply) -> None:
@@ -278,8 +258,6 @@ class _Page:
             (_POSITION, number(supply.number)),
             (_MX["text"], literal(supply.text)),
             (_MX["quantity"], literal(str(amount)) if amount else None),
-            (_MX["amount"], literal(str(amount.number)) if amount else None),
-            (_MX["unit"], literal(amount.unit) if amount and amount.unit is not None else None),
         )
 
     def _write_mentions(self) -> None:
@@ -290,18 +268,19 @@ class _Page:
             node = self._mention_node(mention)
             self._say(node, (_TYPE, _MX["Mention"]), (_MX["text"], literal(mention.text)))
             self._say_each(node, _MX["coreference"], later.get(mention, ()))
-            named = [self._nodes[entity] for entity in self.graph.meant_by(mention)]
-            self._write_span(node[len(self.iri) + 2 : -1], mention.at, mention.end, named)
+            self._write_span(node, mention)
 
     def _mention_node(self, mention: Mention) -> str:
         return self.node(f"mention-{self._mentions[mention] + 1}")
 
-    def _write_span(self, name: str, at: Moment, end: int, bodies: list[str]) -> None:
-        """A Web Annotation: these characters of that sentence are about an event or an entity."""
-        node, target, place = (self.node(f"{name}{end}") for end in ("", ".target", ".position"))
-        self._say(node, (_TYPE, _SAID), *((_BODY, body) for body in bodies), (_TARGET, target))
+    def _write_span(self, node: str, mention: Mention) -> None:
+        """A Web Annotation: these characters of that sentence are about an entity."""
+        at, name = mention.at, node[:-1]
+        target, place = f"{name}.target>", f"{name}.position>"
+        bodies = [(_BODY, self._nodes[entity]) for entity in self._meant.get(mention.id, ())]
+        self._say(node, (_TYPE, _SAID), *bodies, (_TARGET, target))
         self._say(target, (_OF, self.node(f"sentence-{at.step}.{at.sentence}")))
-        span = self._spans.of(at, end)
+        span = self._spans.of(at, mention.end)
         if span is not None:
             start, stop = number(span[0]), number(span[1])
             self._say(target, (_SELECTOR, place))
@@ -312,7 +291,6 @@ class _Page:
         began = fluent.because
         self._say(
             self.node(f"fluent-{place}"),
-            (_TYPE, _MX["Fluent"]),
             (_MX["subject"], self._nodes[fluent.subject]),
             (_MX["property"], _STATES[fluent.property]),
             (_MX["value"], self._nodes[fluent.value] if links else None),
@@ -325,5 +303,14 @@ class _Page:
         )
 
 
-def _json(text: str) -> str:
-    return f"{literal(text)}{_JSON}"
+def _meant(graph: RecipeGraph) -> dict[str, dict[str, None]]:
+    """The things and props that each mention was taken to mean."""
+    meant: dict[str, dict[str, None]] = {}
+    for mention_id, entity in graph.coreferences:
+        meant.setdefault(mention_id, {})[entity] = None
+    for act in graph.acts:
+        for part in act.partakings:
+            mention = part.participation.mention
+            if mention is not None:
+                meant.setdefault(mention.id, {})[part.entity] = None
+    return meant

@@ -49,7 +49,7 @@ def test_a_reasoner_finds_what_breaks_it(tmp_path):
         ("instantiatedBy", RDFS.subPropertyOf, vocab.PROV.term("wasGeneratedBy")),
         ("Event", RDFS.subClassOf, vocab.PROV.term("Activity")),
         ("Entity", RDFS.subClassOf, vocab.PROV.term("Entity")),
-        ("Moment", RDFS.subClassOf, vocab.TIME.term("Instant")),
+        ("Event", RDFS.subClassOf, vocab.TIME.term("Instant")),
         ("Fluent", SKOS.closeMatch, vocab.TIME.term("Interval")),
         ("Recipe", RDFS.subClassOf, vocab.SCHEMA.term("Recipe")),
         ("Step", RDFS.subClassOf, vocab.SCHEMA.term("HowToStep")),

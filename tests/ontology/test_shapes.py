@@ -12,24 +12,24 @@ SHAPES = Path(ontology.__file__).parent / "shapes.ttl"
 
 GOOD = """
 @prefix mx: <https://mirepoix.dev/ontology#> .
+@prefix oa: <http://www.w3.org/ns/oa#> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 @prefix : <http://example.org/soup#> .
 
-:soup a mx:Recipe ; mx:title "Soup" ; mx:ingredientLine "2 leeks" ;
+:soup a mx:Recipe ; mx:recipeId "soup" ; mx:title "Soup" ; mx:ingredientLine "2 leeks" ;
     mx:hasStep :step1 ; mx:hasEvent :cut , :boil ; mx:hasFluent :cutForm , :listed .
 :step1 a mx:Step ; mx:stepNumber 1 .
-:m1 a mx:Moment ; mx:stepNumber 1 ; mx:sentenceNumber 1 ; mx:tokenNumber 1 .
-:m2 a mx:Moment ; mx:stepNumber 1 ; mx:sentenceNumber 1 ; mx:tokenNumber 5 .
 
 :leeks a mx:ExplicitIngredient , mx:Leek ; rdfs:label "leeks" .
 :stew a mx:ImplicitIngredient ; rdfs:label "stew" ; mx:instantiatedBy :boil .
 :pot a mx:Container ; rdfs:label "pot" .
-:leeksText a mx:Mention ; mx:text "leeks" ; mx:coreference :leeks ;
-    mx:tokenNumber 2 ; mx:endTokenNumber 2 ; mx:startOffset 4 ; mx:endOffset 9 .
+:leeksText a mx:Mention ; mx:text "leeks" ; oa:hasBody :leeks ;
+    oa:hasTarget [ oa:hasSource :line1 ; oa:hasSelector :place ] .
+:place a oa:TextPositionSelector ; oa:start 4 ; oa:end 9 .
 
-:cut a mx:CutAction ; mx:tick 1 ; mx:atMoment :m1 ; mx:lemma "cut" ;
+:cut a mx:CutAction ; mx:tick 1 ; mx:stepNumber 1 ; mx:sentenceNumber 1 ; mx:tokenNumber 1 ; mx:lemma "cut" ;
     mx:cookingArg :leeks ; mx:precedes :boil ; mx:hasParticipation :p1 .
-:boil a mx:BoilAction ; mx:tick 2 ; mx:atMoment :m2 ; mx:lemma "boil" ;
+:boil a mx:BoilAction ; mx:tick 2 ; mx:stepNumber 1 ; mx:sentenceNumber 1 ; mx:tokenNumber 5 ; mx:lemma "boil" ;
     mx:propArg :pot ; mx:result :stew ; mx:hasParticipation :p2 .
 :p1 a mx:Participation ; mx:participant :leeks ; mx:role "patient" ;
     mx:hidden false ; mx:mention :leeksText .
@@ -38,7 +38,7 @@ GOOD = """
 :cutForm a mx:Fluent ; mx:subject :leeks ; mx:property mx:Form ; mx:valueText "cut" ;
     mx:from 1 ; mx:until 2 ; mx:because :cut ; mx:rule "transform" .
 :listed a mx:Fluent ; mx:subject :leeks ; mx:property mx:Existence ; mx:valueText "yes" ;
-    mx:from 0 ; mx:sinceListing true ; mx:rule "listed" .
+    mx:from 0 ; mx:rule "listed" .
 """
 
 
@@ -79,11 +79,11 @@ BROKEN = {
     "an event without a tick": ("mx:tick 1 ;", "", "exactly one tick"),
     "a tick of nought": ("mx:tick 1 ;", "mx:tick 0 ;", "exactly one tick"),
     "two events at one tick": ("mx:tick 2 ;", "mx:tick 1 ;", "share a tick"),
-    "an event without a moment": ("mx:tick 1 ; mx:atMoment :m1", "mx:tick 1", "one moment"),
+    "an event without a moment": ("mx:tick 1 ; mx:stepNumber 1", "mx:tick 1", "in one step"),
     "an event without a verb": ('; mx:lemma "boil"', "", "one verb"),
     "an event that precedes an earlier one": (
-        "mx:tick 2 ; mx:atMoment",
-        "mx:tick 2 ; mx:precedes :cut ; mx:atMoment",
+        "mx:tick 2 ; mx:stepNumber",
+        "mx:tick 2 ; mx:precedes :cut ; mx:stepNumber",
         "later tick",
     ),
     "an event that works on a pot": ("mx:cookingArg :leeks", "mx:cookingArg :pot", "on things"),
@@ -103,7 +103,7 @@ BROKEN = {
         "made by no event",
     ),
     "a thing without a name": ('; rdfs:label "stew" ', "", "has a name"),
-    "a mention that ends before it begins": ("mx:endOffset 9", "mx:endOffset 3", "before it ends"),
+    "a mention that ends before it begins": ("oa:end 9", "oa:end 3", "before it ends"),
     "a fluent about nothing": (
         "mx:subject :leeks ; mx:property mx:Form",
         "mx:property mx:Form",
@@ -119,7 +119,26 @@ BROKEN = {
         "rule",
     ),
     "a step without a number": ("a mx:Step ; mx:stepNumber 1", "a mx:Step", "one number"),
-    "a recipe without events": ("mx:hasEvent :cut , :boil ;", "", "at least one event"),
+    "a recipe without an id": ('mx:recipeId "soup" ; ', "", "one id"),
+    "a need for a later event": (
+        "mx:precedes :boil",
+        "mx:precedes :boil ; mx:needsResultOf :boil",
+        "earlier tick",
+    ),
+    "two places at a time": (
+        ":listed a",
+        """:a a mx:Fluent ; mx:subject :leeks ; mx:property mx:Location ; mx:value :pot ;
+            mx:from 1 ; mx:because :cut ; mx:rule "moved" .
+        :b a mx:Fluent ; mx:subject :leeks ; mx:property mx:Location ; mx:value :pot ;
+            mx:from 2 ; mx:because :boil ; mx:rule "moved" .
+        :listed a""",
+        "one place",
+    ),
+    "a mention without a place": (
+        "oa:hasSource :line1 ;",
+        "",
+        "exactly one sentence",
+    ),
 }
 
 

@@ -1,0 +1,72 @@
+"""Recipe graphs as RDF: one named graph a recipe, and the way back.
+
+The terms are those of `ontology/` (mx:), with PROV-O, OWL-Time, schema.org and Web Annotation
+where they fit, so that tools that do not know ours understand something:
+
+recipe          mx:Recipe, schema:Recipe; its IRI is also the name of its graph
+step, sentence  mx:Step, schema:HowToStep; mx:Sentence with its text
+event           mx:Event, its class of actions, prov:Activity; tick, moment (time:Instant), and
+                prov:used (what it takes), mx:gives, mx:result, mx:usesTool, mx:happensIn,
+                mx:cookingArg, mx:propArg, mx:needsResultOf (also prov:wasInformedBy), mx:precedes
+participation   mx:participant, mx:role, mx:hidden, and mx:mention where it is written
+thing           mx:ExplicitIngredient or mx:ImplicitIngredient, prov:Entity, its class of food;
+                mx:instantiatedBy (also prov:wasGeneratedBy), mx:takenFrom, mx:suppliedBy
+prop            mx:Tool, mx:Habitat or mx:Prop, and its class
+supply          mx:Supply, schema:HowToSupply: a line of the ingredient list
+fluent          mx:subject, mx:property, mx:value or mx:valueText, mx:from, mx:until, mx:because
+mention         oa:Annotation of a sentence by an entity, with the position of its characters;
+                events have one too
+
+`nquads` writes, `from_nquads` reads, `written` gives the other formats, `as_dataset` an rdflib
+Dataset.
+
+>>> from kg import build, readers, samples
+>>> graph = build(readers.read_one(samples.path_of("tzatziki")))
+>>> from_nquads(nquads(graph)).lifespan("cucumber.1.1.3") == graph.lifespan("cucumber.1.1.3")
+True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kg.graph import RecipeGraph
+from kg.rdf.names import VERSION, graph_iri, recipe_id
+from kg.rdf.writing import nquads
+
+if TYPE_CHECKING:
+    from rdflib import Dataset
+
+__all__ = [
+    "VERSION",
+    "as_dataset",
+    "from_nquads",
+    "graph_iri",
+    "nquads",
+    "recipe_id",
+    "written",
+]
+
+
+def from_nquads(quads: bytes) -> RecipeGraph:
+    """The graph of the one recipe that N-Quads (or N-Triples) hold."""
+    from kg.rdf.formats import statements
+    from kg.rdf.reading import graph_from
+
+    return graph_from(statements(quads))
+
+
+def written(graph: RecipeGraph, form: str) -> str:
+    """The graph as text: "turtle", "trig", "nquads" or "jsonld"."""
+    from kg.rdf import formats
+
+    return formats.written(nquads(graph), form, graph.recipe.id)
+
+
+def as_dataset(graph: RecipeGraph) -> Dataset:
+    """The graph as an rdflib Dataset with one named graph, for those who work with rdflib."""
+    from rdflib import Dataset
+
+    dataset = Dataset()
+    dataset.parse(data=nquads(graph), format="nquads")
+    return dataset
