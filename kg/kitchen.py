@@ -94,7 +94,8 @@ class Kitchen:
     def was(self, subject: str, place: str, preposition: str, rule: str) -> None:
         """A thing that nothing was said about turns out to have been somewhere until now."""
         since = self._single.get((subject, Property.EXISTS))
-        known = any(f.subject == subject and f.property is Property.LOCATION for f in self._past)
+        told = (Property.LOCATION, Property.PART_OF)
+        known = any(f.subject == subject and f.property in told for f in self._past)
         if since and since.start < self.tick and not known and subject not in self.touched:
             there = _Since(place, since.start, rule, preposition)
             self._past.append(self._fluent(subject, Property.LOCATION, there, self.tick))
