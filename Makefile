@@ -21,15 +21,17 @@ check: $(VENV)/.test            ## style and types
 bench: $(VENV)/.test            ## what is measured, as ratios in one run
 	$(BIN)/python -m benchmarks
 
+# Debian keeps venv in a package of its own; whoever may install it gets it here.
 $(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(VENV) || { \
+	  rm -rf $(VENV); apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv $(VENV); }
 
 $(VENV)/.core: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) install --quiet --constraint constraints.txt --editable .
 	@touch $@
 
 $(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) install --quiet --constraint constraints.txt --editable ".[test]"
+	$(PIP) install --quiet --constraint constraints.txt --editable ".[test,embeddings]"
 	@touch $(VENV)/.core $@
 
 clean:
