@@ -5,7 +5,12 @@ KgError
 ├── AnnotationError  an input line breaks the annotation scheme
 ├── NotFoundError    a recipe, step or thing that was asked for is not there
 ├── AmbiguousError   one recipe was asked for, and there are several
-└── RdfError         quads do not make a recipe graph
+├── RdfError         quads do not make a recipe graph
+├── StoreError       a store cannot be opened, reached or written
+│   └── VersionError     it was made by another version of the vocabulary
+└── QueryError       a query cannot be answered
+    ├── RefusedError      it would do more than read
+    └── QueryTimeoutError it took too long and was stopped
 """
 
 from __future__ import annotations
@@ -81,6 +86,51 @@ class RdfError(KgError):
 
     def __str__(self) -> str:
         return f"{self.source}: {self.problem}"
+
+
+class StoreError(KgError):
+    """A store that cannot be opened, reached or written."""
+
+    def __init__(self, problem: str, place: str) -> None:
+        super().__init__(problem, place)
+        self.problem, self.place = problem, place
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.problem}"
+
+
+class VersionError(StoreError):
+    """A store that was made by another version of the vocabulary."""
+
+    def __init__(self, place: str, found: str, expected: str, sources: Iterable[str] = ()) -> None:
+        KgError.__init__(self, place, found, expected, tuple(sources))
+        self.place, self.found, self.expected = place, found, expected
+        self.sources = tuple(sources)
+        self.problem = f"made by version {found} of the vocabulary; this is version {expected}"
+
+    def __str__(self) -> str:
+        files = " ".join(self.sources[:3]) + (" …" if len(self.sources) > 3 else "")
+        rebuild = f"mirepoix build {files or 'FILES'} --store {self.place} --rebuild"
+        return f"{super().__str__()}; to build it anew: {rebuild}"
+
+
+class QueryError(KgError):
+    """A query that cannot be answered."""
+
+
+class RefusedError(QueryError):
+    """A request that would do more than it may."""
+
+
+class QueryTimeoutError(QueryError):
+    """A query that took too long and was stopped."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+    def __str__(self) -> str:
+        return f"the query was stopped after {self.seconds:g} seconds"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,156 @@
+"""The embedded stores: pyoxigraph in a folder, or in memory for a handful of recipes.
+
+Queries run in processes of their own (`kg.store.workers`); the process that opened the store
+writes. One process at a time may write to a folder; any number may read it meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import pyoxigraph
+from pyoxigraph import NamedNode, RdfFormat
+
+from kg import rdf
+from kg.errors import RefusedError, StoreError
+from kg.rdf.names import VERSION_GRAPH
+from kg.store.interface import VERSION_QUAD, Store
+from kg.store.results import Answer
+from kg.store.workers import Workers
+
+__all__ = ["FolderStore", "MemoryStore"]
+
+
+class FolderStore(Store):
+    """Recipes in a folder, where pyoxigraph keeps them."""
+
+    def __init__(self, path: str | Path, *, writable: bool = False) -> None:
+        super().__init__(str(path), writable=writable)
+        self._path = Path(path)
+        self._writer = self._opened() if writable else None
+        if not writable and not (self._path / "CURRENT").is_file():
+            raise StoreError("no store is there; `mirepoix build` makes one", self.place)
+        self._workers = Workers(self.place, str(path), mark=self._mark)
+
+    def _opened(self) -> pyoxigraph.Store:
+        if self._path.exists() and not self._path.is_dir():
+            raise StoreError("is a file; a store is a folder", self.place)
+        is_store = (self._path / "CURRENT").is_file()
+        if self._path.is_dir() and not is_store and any(self._path.iterdir()):
+            raise StoreError("is a folder with other things in it; not a store", self.place)
+        try:
+            return pyoxigraph.Store(self.place)
+        except OSError as error:
+            problem = str(error)
+            if "lock" in problem.lower():
+                problem = "another process is writing to it"
+            raise StoreError(problem, self.place) from error
+
+    def _mark(self) -> object:
+        """What changes when anybody writes to the folder."""
+        with os.scandir(self._path) as files:
+            sizes = [(f.name, f.stat().st_size) for f in files if f.name.endswith((".log", ".sst"))]
+        return frozenset(sizes)
+
+    def load(self, recipes: Mapping[str, bytes]) -> None:
+        """Store recipes: new ones together in one step, known ones each in a step of its own."""
+        self._may_write()
+        writer = self._written()
+        if not writer.contains_named_graph(NamedNode(VERSION_GRAPH)):
+            writer.load(VERSION_QUAD, format=RdfFormat.N_QUADS)
+        known = {name for name in recipes if self._knows(name)}
+        new = [quads for name, quads in recipes.items() if name not in known]
+        try:
+            if len(new) == 1:
+                writer.load(new[0], format=RdfFormat.N_QUADS, lenient=True)
+            elif new:
+                writer.bulk_load(b"".join(new), format=RdfFormat.N_QUADS, lenient=True)
+            for name in known:
+                writer.update(_replacement(name, recipes[name]))
+        except OSError as error:
+            raise StoreError(f"cannot be written: {error}", self.place) from error
+
+    def _knows(self, recipe: str) -> bool:
+        return self._written().contains_named_graph(NamedNode(rdf.graph_iri(recipe)))
+
+    def holds(self, recipe: str) -> bool:
+        """Whether a recipe is stored."""
+        return self._knows(recipe) if self._writer is not None else super().holds(recipe)
+
+    def _written(self) -> pyoxigraph.Store:
+        if self._writer is None:
+            raise RefusedError(f"{self.place} was opened for reading only, or closed")
+        return self._writer
+
+    def _delete(self, recipe: str) -> None:
+        self._written().remove_graph(NamedNode(rdf.graph_iri(recipe)))
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._may_write()
+        self._written().clear()
+
+    def optimize(self) -> None:
+        """Make queries over many recipes fast; worth it after a bulk build."""
+        self._may_write()
+        self._written().optimize()
+
+    def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
+        if self._writer is not None:
+            self._writer.flush()
+        return self._workers.ask(query, graph, timeout, limit)
+
+    def close(self) -> None:
+        """End the query processes and let others write."""
+        self._workers.close()
+        if self._writer is not None:
+            self._writer.flush()
+            self._writer = None
+
+
+class MemoryStore(Store):
+    """A few recipes that are kept nowhere else, such as the samples."""
+
+    def __init__(self) -> None:
+        super().__init__("memory", writable=True)
+        self._recipes: dict[str, bytes] = {}
+        self._changes = 0
+        self._workers = Workers(self.place, None, self._quads, lambda: self._changes)
+
+    def _quads(self) -> bytes:
+        return b"".join([VERSION_QUAD, *self._recipes.values()])
+
+    def load(self, recipes: Mapping[str, bytes]) -> None:
+        """Store recipes."""
+        self._recipes |= recipes
+        self._changes += 1
+
+    def holds(self, recipe: str) -> bool:
+        """Whether a recipe is stored."""
+        return recipe in self._recipes
+
+    def _delete(self, recipe: str) -> None:
+        del self._recipes[recipe]
+        self._changes += 1
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._recipes.clear()
+        self._changes += 1
+
+    def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
+        return self._workers.ask(query, graph, timeout, limit)
+
+    def close(self) -> None:
+        """End the query processes."""
+        self._workers.close()
+
+
+def _replacement(recipe: str, quads: bytes) -> str:
+    """One update, and so one step that is done whole or not at all."""
+    iri = rdf.graph_iri(recipe)
+    tail = f" <{iri}> ."
+    triples = "".join(f"{line.removesuffix(tail)} .\n" for line in quads.decode().splitlines())
+    return f"DROP SILENT GRAPH <{iri}> ; INSERT DATA {{ GRAPH <{iri}> {{ {triples} }} }}"

@@ -1,0 +1,152 @@
+"""What every store of recipe graphs can do, wherever its quads are."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Final, Self
+
+from kg import rdf
+from kg.errors import NotFoundError, QueryError, RefusedError, VersionError
+from kg.graph import RecipeGraph
+from kg.rdf.names import VERSION_GRAPH
+from kg.store.refusal import check, limited, with_prefixes
+from kg.store.results import Answer, Rows, Triples, Truth
+from ontology.vocab import MX
+
+__all__ = ["LIMIT", "TIMEOUT", "VERSION_QUAD", "Store"]
+
+TIMEOUT: Final = 30.0
+LIMIT: Final = 10_000
+_OWN: Final = 600.0
+_IS_RECIPE: Final = f"GRAPH ?g {{ ?g a <{MX}Recipe> }}"
+_MARK: Final = f"<{VERSION_GRAPH}> <{MX}recipeFormat>"
+VERSION_QUAD: Final = f'{_MARK} "{rdf.VERSION}" <{VERSION_GRAPH}> .\n'.encode()
+
+
+class Store(ABC):
+    """Recipe graphs by their ids, and SPARQL over all of them."""
+
+    def __init__(self, place: str, *, writable: bool) -> None:
+        self.place, self.writable = place, writable
+
+    @abstractmethod
+    def load(self, recipes: Mapping[str, bytes]) -> None:
+        """Store the N-Quads of recipes by their ids, each whole or not at all; known ones anew."""
+
+    @abstractmethod
+    def _delete(self, recipe: str) -> None:
+        """Forget a recipe that is there."""
+
+    @abstractmethod
+    def clear(self) -> None:
+        """Forget everything, so that the store can be built anew."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """End what was started for this store."""
+
+    @abstractmethod
+    def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
+        """Answer a query that has been checked."""
+
+    def put(self, graph: RecipeGraph) -> None:
+        """Store a recipe, in the place of the one with its id if there is one."""
+        self.load({graph.recipe.id: rdf.nquads(graph)})
+
+    def delete(self, recipe: str) -> None:
+        """Forget a recipe."""
+        self._may_write()
+        self._must_hold(recipe)
+        self._delete(recipe)
+
+    def get(self, recipe: str) -> RecipeGraph:
+        """The graph of a recipe."""
+        return rdf.from_nquads(self.triples(recipe))
+
+    def triples(self, recipe: str) -> bytes:
+        """Everything that is stored of a recipe, as N-Triples."""
+        iri = rdf.graph_iri(recipe)
+        query = f"CONSTRUCT {{ ?s ?p ?o }} WHERE {{ GRAPH <{iri}> {{ ?s ?p ?o }} }}"
+        found = self._ask(query, None, _OWN, None)
+        assert isinstance(found, Triples)
+        if not found.ntriples.strip():
+            raise NotFoundError("recipe", recipe, self.ids())
+        return found.ntriples
+
+    def holds(self, recipe: str) -> bool:
+        """Whether a recipe is stored."""
+        iri = rdf.graph_iri(recipe)
+        found = self._ask(f"ASK {{ GRAPH <{iri}> {{ <{iri}> a <{MX}Recipe> }} }}", None, _OWN, None)
+        return isinstance(found, Truth) and found.value
+
+    def ids(self) -> list[str]:
+        """The ids of all recipes, in order."""
+        found = self._rows(f"SELECT ?g {{ {_IS_RECIPE} }}")
+        return sorted(rdf.recipe_id(str(row[0])) for row in found)
+
+    def count(self) -> int:
+        """How many recipes there are."""
+        ((number,),) = self._rows(f"SELECT (COUNT(?g) AS ?n) {{ {_IS_RECIPE} }}")
+        return int(number or 0)
+
+    def query(
+        self,
+        query: str,
+        *,
+        recipe: str | None = None,
+        timeout: float = TIMEOUT,
+        limit: int = LIMIT,
+    ) -> Answer:
+        """Answer a SPARQL query that only reads, over one recipe or all of them.
+
+        It is stopped after `timeout` seconds; there are at most `limit` rows. The prefixes that
+        the project uses (mx:, prov:, oa: …) need not be declared.
+        """
+        if limit < 1 or timeout <= 0:
+            raise QueryError("a query needs a limit of at least 1 row and some time")
+        check(query)
+        if recipe is not None:
+            self._must_hold(recipe)
+        graph = rdf.graph_iri(recipe) if recipe is not None else None
+        return self._ask(with_prefixes(limited(query, limit + 1)), graph, timeout, limit)
+
+    def sources(self) -> list[str]:
+        """The files that the recipes were read from."""
+        found = self._rows(f"SELECT DISTINCT ?p {{ GRAPH ?g {{ ?s <{MX}sourcePath> ?p }} }}")
+        return sorted(str(row[0]) for row in found)
+
+    def check_version(self) -> None:
+        """Raise if the recipes were stored by a version of the vocabulary that is not ours."""
+        found = self._rows(f"SELECT ?v {{ GRAPH <{VERSION_GRAPH}> {{ {_MARK} ?v }} }}")
+        versions = sorted({str(row[0]) for row in found})
+        if versions == [rdf.VERSION] or (not versions and not self.count()):
+            return
+        raise VersionError(
+            self.place, " and ".join(versions) or "none", rdf.VERSION, self.sources()
+        )
+
+    def _rows(self, query: str) -> Rows:
+        found = self._ask(query, None, _OWN, None)
+        assert isinstance(found, Rows)
+        return found
+
+    def _must_hold(self, recipe: str) -> None:
+        if not self.holds(recipe):
+            raise NotFoundError("recipe", recipe, self.ids())
+
+    def _may_write(self) -> None:
+        if not self.writable:
+            raise RefusedError(f"{self.place} was opened for reading only")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

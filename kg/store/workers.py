@@ -1,0 +1,134 @@
+"""Query processes that can be killed: started when needed, kept while fresh, one question each."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Final
+
+from kg.errors import QueryError, QueryTimeoutError, StoreError
+from kg.store.results import Answer, Triples, read_json
+
+__all__ = ["Workers"]
+
+_PROGRAM: Final = Path(__file__).with_name("worker.py")
+_MEMORY: Final = 4 << 30
+_OPENING: Final = 30.0
+_STOPPED: Final = "the query was stopped; it needed more memory than it may have, or was killed"
+
+
+class _Worker:
+    """One process and the pipe to it."""
+
+    def __init__(self, place: str, path: str | None, quads: bytes, mark: object) -> None:
+        self.mark, self.place = mark, place
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-I", str(_PROGRAM), str(theirs.fileno())],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        self._pipe = Connection(ours.detach())
+        self._open(path, quads)
+
+    def _open(self, path: str | None, quads: bytes) -> None:
+        self._send(json.dumps({"path": path, "memory": _MEMORY}).encode())
+        if path is None:
+            self._send(quads)
+        said = self._received(_OPENING)
+        if said[:1] != b"+":
+            self.kill()
+            raise StoreError(said[1:].decode(errors="replace"), self.place)
+
+    def ask(self, query: str, recipe: str | None, timeout: float) -> bytes:
+        """The answer, or an error and the end of this process."""
+        self._send(json.dumps({"query": query, "recipe": recipe}).encode())
+        return self._received(timeout)
+
+    def _send(self, message: bytes) -> None:
+        try:
+            self._pipe.send_bytes(message)
+        except OSError:
+            self.kill()
+            raise QueryError(_STOPPED) from None
+
+    def _received(self, timeout: float) -> bytes:
+        try:
+            if not self._pipe.poll(timeout):
+                self.kill()
+                raise QueryTimeoutError(timeout)
+            return self._pipe.recv_bytes()
+        except (EOFError, ConnectionError):
+            self.kill()
+            raise QueryError(_STOPPED) from None
+
+    def kill(self) -> None:
+        """End the process now, whatever it is doing."""
+        with suppress(OSError):
+            self._process.kill()
+        self._process.wait()
+        self._pipe.close()
+
+
+class Workers:
+    """As many processes as there are questions at a time, up to a number."""
+
+    def __init__(
+        self,
+        place: str,
+        path: str | None,
+        quads: Callable[[], bytes] = bytes,
+        mark: Callable[[], object] = lambda: None,
+        most: int | None = None,
+    ) -> None:
+        self._place, self._path, self._quads, self._mark = place, path, quads, mark
+        self._idle: list[_Worker] = []
+        self._lock = threading.Lock()
+        self._free = threading.BoundedSemaphore(most or max(2, os.cpu_count() or 2))
+
+    def ask(self, query: str, recipe: str | None, timeout: float, limit: int | None) -> Answer:
+        """Answer a query that has been checked; a runaway is killed when its time is up."""
+        start = time.monotonic()
+        if not self._free.acquire(timeout=timeout):
+            raise QueryTimeoutError(timeout)
+        try:
+            worker = self._fresh()
+            said = worker.ask(query, recipe, max(0.0, timeout - (time.monotonic() - start)))
+            with self._lock:
+                self._idle.append(worker)
+        finally:
+            self._free.release()
+        if said[:1] == b"!":
+            raise QueryError(said[1:].decode(errors="replace"))
+        return Triples(said[1:]) if said[:1] == b"T" else read_json(said[1:], limit)
+
+    def _fresh(self) -> _Worker:
+        """A process that sees the store as it is now."""
+        mark = self._mark()
+        while True:
+            with self._lock:
+                worker = self._idle.pop() if self._idle else None
+            if worker is None:
+                return _Worker(self._place, self._path, self._quads(), mark)
+            if worker.mark == mark:
+                return worker
+            worker.kill()
+
+    def close(self) -> None:
+        """End all processes that wait for a question."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for worker in idle:
+            worker.kill()
