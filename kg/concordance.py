@@ -141,6 +141,10 @@ class Concordance:
         numbers = [number_before(self._graph.recipe, m) for m in self._named_by.get(entity, ())]
         return max((number for number in numbers if number), default=None)
 
+    def mentions_for(self, entity: str) -> tuple[Mention, ...]:
+        """The mentions that were taken to mean a thing or a prop."""
+        return self._named_by.get(entity, ())
+
     @cached_property
     def _named_by(self) -> dict[str, tuple[Mention, ...]]:
         found: dict[str, list[Mention]] = {}

@@ -88,7 +88,8 @@ def _verbs(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
     tiers = [tier for phrase in dict.fromkeys(phrases) for tier in _named_acts(graph, phrase)]
     yield from sorted(tiers, key=lambda found: -found[0].score)
     for place in places:
-        if not tiers and not _is_noun(graph, words[place]):
+        known = vocabulary(graph).known_acts(words[place])
+        if not known and not _is_noun(graph, words[place]):
             yield from vocabulary(graph).act_tiers(words[place])
 
 

@@ -10,7 +10,8 @@ from typing import ClassVar, Self
 from kg.entities import Act, Supply
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
-from kg.quantities import Amount, amount_of, unit_of
+from kg.model import Mention
+from kg.quantities import Amount, amount_of, portion_before, unit_of
 from kg.timeline import Property
 from reasoner.events import find_events
 from reasoner.finding import Found, bare, find_any, find_things, nothing
@@ -76,7 +77,8 @@ class HowMuch:
         """Read "how much sugar do I need", "how many grams of onions are there"."""
         rest, when = split_when(question.plain)
         wanted = _IN_UNIT.search(rest)
-        rest = _IN_UNIT.sub("", rest)
+        wanted = wanted if wanted and unit_of(wanted[1]) else None
+        rest = rest[: wanted.start()] if wanted else rest
         parts = None if _LEFT_WORDS.search(rest) else _MUCH.read(rest)
         if parts is None and len(question.words) <= 5 and rest.startswith("how much "):
             parts = {"thing": rest.removeprefix("how much ")}
@@ -164,6 +166,11 @@ class HowMuchFor:
         supplies, found = _supplies(graph, thing)
         if not found:
             return nothing(self, thing)
+        said = _said_portion(graph, found) if not supplies else None
+        if said is not None:
+            finding = f"the text takes {said[0]} of {the(found.words)}"
+            evidence = Evidence("said-amount", said[1].at, finding)
+            return Answered(said[0], self, (evidence,), found.matches, value=said[0])
         uses = _uses_of(graph, supplies)
         fitting = [use for use in uses if _is_meant(graph, use, self.use)]
         if not fitting:
@@ -292,6 +299,18 @@ class Together:
                 self, f"the recipe does not say how much {the(self.a)} or {the(self.b)}"
             )
         return Answered(in_words(total(amounts)), self, tuple(lines))
+
+
+def _said_portion(graph: RecipeGraph, found: Found) -> tuple[str, Mention] | None:
+    """The amount that the text says is taken of something that is not on the list."""
+    for entity in found.entities:
+        for mention in graph.text.mentions_for(entity):
+            sentence = graph.text.sentence(mention.at)
+            words = [token.form for token in sentence.tokens] if sentence else []
+            portion = portion_before(words[: mention.at.token - 1], mention.text.split())
+            if portion is not None and portion.amount is not None:
+                return str(portion.amount), mention
+    return None
 
 
 def _uses_of(graph: RecipeGraph, supplies: list[Supply]) -> list[tuple[Act, str, str]]:

@@ -67,7 +67,7 @@ def assert_thing_is_possible(graph, thing):
 
 @given(st.lists(lines(), max_size=12))
 @settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_no_annotation_makes_an_impossible_kitchen(cook, script):
     graph = cook(*script, listed=("100 g butter", "2 eggs", "1 cup flour"))
