@@ -15,6 +15,7 @@ from api.cli.life import life
 from api.cli.options import Debug, NoColour
 from api.cli.samples import samples
 from api.cli.screen import Screen
+from api.cli.serve import serve
 from api.cli.show import show
 from api.cli.state import state
 from api.cli.tour import tour
@@ -31,6 +32,7 @@ app = typer.Typer(
 )
 for command in (tour, samples, show, state, life, ask, answer, export, check):
     app.command()(command)
+app.command()(serve)
 app.add_typer(evaluations, name="eval")
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 from typer.testing import CliRunner
 
@@ -61,3 +63,78 @@ def mended(tmp_path):
     file = tmp_path / "mended.conllu"
     file.write_text(text.replace("B-EVENT", "I-EVENT", 1), encoding="utf-8")
     return file
+
+
+class Server:
+    """`mirepoix serve` in a process of its own, on a free port."""
+
+    def __init__(self, folder, *options, environment=None):
+        self.log = folder / f"serve-{len(list(folder.glob('serve-*')))}.log"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "api.cli", "serve", "--port", "0", *options],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})},
+                start_new_session=True,
+            )
+        line = self.process.stdout.readline().decode()
+        found = re.search(r"http://\S+?(?=/ )", line)
+        assert found, self.log.read_text("utf-8")
+        self.url = found[0]
+        self.client = httpx.Client(base_url=self.url, timeout=30)
+        assert self.client.get("/ready").status_code == 200
+
+    def get(self, path, **options):
+        return self.client.get(path, **options)
+
+    def post(self, path, **options):
+        return self.client.post(path, **options)
+
+    def stop(self):
+        """Stop it as an operator does; whatever it was asked, it went well and says so."""
+        self.client.close()
+        self.process.terminate()
+        code = self.process.wait(timeout=60)
+        self.process.stdout.close()
+        said = self.log.read_text("utf-8")
+        assert code == 0, said[-2000:]
+        assert "raceback" not in said, said[-4000:]
+        return said
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory):
+    """Starts servers, and stops them all at the end."""
+    folder = tmp_path_factory.mktemp("served")
+    started = []
+
+    def start(*options, **settings):
+        started.append(Server(folder, *options, **settings))
+        return started[-1]
+
+    yield start
+    for server in started:
+        if server.process.poll() is None:
+            server.stop()
+
+
+@pytest.fixture(scope="session")
+def server(served):
+    """A server on the samples, as `mirepoix serve` starts it."""
+    return served()
+
+
+@pytest.fixture(scope="session")
+def token_file(tmp_path_factory):
+    """A file with a token."""
+    file = tmp_path_factory.mktemp("token") / "token"
+    file.write_text("open-sesame\n", encoding="utf-8")
+    return file
+
+
+@pytest.fixture(scope="session")
+def writable(served, token_file):
+    """A server that can be written to by who has the token."""
+    return served("--token", str(token_file))

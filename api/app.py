@@ -1,0 +1,104 @@
+"""The HTTP app: routes, the gate before them, and what a worker holds while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp
+
+from api import errors
+from api.collection import Collection, Memory, sampled
+from api.gate import Gate
+from api.keeper import Kept
+from api.measures import Measures
+from api.routes import asking, graphs, health, page, reading, recipes, telling
+from api.routes.shared import Bench
+from api.settings import Settings
+from api.shelf import Shelf
+
+__all__ = ["app", "create", "opened"]
+
+_ABOUT = """Mirepoix reads an annotated recipe, follows every ingredient, tool and vessel through
+it, and answers questions with the events that prove the answer.
+
+Every failure is told as problem details (RFC 9457, `application/problem+json`). What writes needs
+`Authorization: Bearer TOKEN` and a server that was started with a token."""
+_TAGS = [
+    {"name": "recipes", "description": "The recipes that are held here."},
+    {"name": "questions", "description": "Answers with their proof."},
+    {"name": "state and time", "description": "What is where, when, and because of what."},
+    {"name": "graph", "description": "The graph for other programs."},
+    {"name": "recipes sent along", "description": "Read and shown; nothing is stored."},
+    {"name": "sparql", "description": "The SPARQL 1.1 protocol."},
+    {"name": "server", "description": "The server itself."},
+]
+
+
+def app() -> ASGIApp:
+    """The app of a worker, set up as its parent says."""
+    return create(Settings.from_environment())
+
+
+def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
+    """An app over a collection; without one, over what the settings say."""
+    measures = Measures()
+
+    @asynccontextmanager
+    async def lifespan(api: FastAPI) -> AsyncIterator[None]:
+        held = collection or _reached(settings)
+        api.state.bench = Bench(settings, Shelf(held), measures, _token(settings))
+        yield
+        held.close()
+
+    api = FastAPI(
+        title="Mirepoix",
+        version=health.installed_version(),
+        description=_ABOUT,
+        openapi_tags=_TAGS,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=_operation,
+    )
+    for routes in (recipes, asking, telling, graphs, reading, health, page):
+        api.include_router(routes.router)
+    errors.install(api)
+    api.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    if settings.origins:
+        api.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(settings.origins),
+            allow_methods=["GET", "POST", "PUT", "DELETE"],
+            allow_headers=["Authorization", "Content-Type", "If-Match", "If-None-Match"],
+        )
+    return Gate(api, settings, measures)
+
+
+def _operation(route: APIRoute) -> str:
+    return f"{route.name}_{sorted(route.methods)[0].lower()}" if route.methods else route.name
+
+
+def opened(settings: Settings) -> Collection:
+    """The collection that the settings name, opened in this process."""
+    return Memory(sampled())
+
+
+def _reached(settings: Settings) -> Collection:
+    """The collection, over its keeper if there is one."""
+    if settings.keeper and settings.generation:
+        return Kept(settings.keeper, settings.generation)
+    return opened(settings)
+
+
+def _token(settings: Settings) -> bytes | None:
+    """The token that writes need: the first line of its file."""
+    if settings.token_file is None:
+        return None
+    lines = Path(settings.token_file).read_text(encoding="utf-8").strip().splitlines()
+    return lines[0].strip().encode() if lines else None

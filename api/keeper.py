@@ -1,0 +1,220 @@
+"""One process keeps the recipes for several workers, so that all see every write at once.
+
+An embedded store has one writer. With one worker that is the worker itself; with several, the
+keeper holds the collection, workers call it over a socket that only this user can open, and a
+counter in shared memory tells them when something was written.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import shutil
+import signal
+import struct
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from multiprocessing import get_context
+from multiprocessing.connection import Client, Connection, Listener
+from pathlib import Path
+from typing import Any, Final
+
+from api.collection import Collection, Entry, Page
+from api.errors import Problem
+from api.settings import Settings
+from kg.graph import RecipeGraph
+
+__all__ = ["Kept", "keeping"]
+
+_COUNTER: Final = struct.Struct("<Q")
+_WRITES: Final = frozenset({"put", "remove", "update"})
+_CALLS: Final = frozenset({"page", "version", "graph", "ready", *_WRITES})
+_STOP: Final = "stop"
+_PATIENCE: Final = 60.0
+Opened = Callable[[Settings], Collection]
+
+
+class _Counter:
+    """A number in a file that every worker has mapped into its memory."""
+
+    def __init__(self, path: str) -> None:
+        with Path(path).open("r+b") as file:
+            self._memory = mmap.mmap(file.fileno(), _COUNTER.size)
+        self._lock = threading.Lock()
+
+    def now(self) -> int:
+        """The number."""
+        return int(_COUNTER.unpack_from(self._memory)[0])
+
+    def advance(self) -> None:
+        """One more."""
+        with self._lock:
+            _COUNTER.pack_into(self._memory, 0, self.now() + 1)
+
+
+class Kept:
+    """The collection as a worker sees it: calls go to the keeper."""
+
+    def __init__(self, address: str, generation: str) -> None:
+        self._address, self._counter = address, _Counter(generation)
+        self._local = threading.local()
+
+    def generation(self) -> int:
+        """How many writes there were, of all workers."""
+        return self._counter.now()
+
+    def page(self, words: Sequence[str], offset: int, limit: int) -> Page:
+        """A page of the recipes that have all these words, by id."""
+        found: Page = self._call("page", list(words), offset, limit)
+        return found
+
+    def version(self, recipe_id: str) -> str | None:
+        """The version of a recipe, if it is there."""
+        found: str | None = self._call("version", recipe_id)
+        return found
+
+    def graph(self, recipe_id: str) -> tuple[str, RecipeGraph]:
+        """A recipe with its version."""
+        found: tuple[str, RecipeGraph] = self._call("graph", recipe_id)
+        return found
+
+    def put(self, graphs: Sequence[RecipeGraph], replace: bool) -> tuple[Entry, ...]:
+        """Add recipes, all or none."""
+        found: tuple[Entry, ...] = self._call("put", list(graphs), replace)
+        return found
+
+    def remove(self, recipe_id: str) -> None:
+        """Forget a recipe."""
+        self._call("remove", recipe_id)
+
+    def ready(self) -> bool:
+        """True if the keeper answers and can reach the recipes."""
+        try:
+            return bool(self._call("ready"))
+        except Problem:
+            return False
+
+    def close(self) -> None:
+        """The keeper goes on for the others."""
+
+    def _call(self, name: str, *values: object) -> Any:  # noqa: ANN401  (what the call returns)
+        """Call the keeper on this thread's own connection."""
+        try:
+            line: Connection | None = getattr(self._local, "line", None)
+            if line is None:
+                line = self._local.line = Client(self._address, authkey=_key())
+            line.send((name, values))
+            went_well, found = line.recv()
+        except (EOFError, OSError) as error:
+            self._local.line = None
+            raise Problem("store-down", "the process that keeps the recipes is gone") from error
+        if not went_well:
+            raise found
+        return found
+
+
+def keeping(settings: Settings, opened: Opened) -> tuple[Settings, Callable[[], None]]:
+    """Start a keeper; the settings that its workers need, and how to stop it."""
+    folder = Path(tempfile.mkdtemp(prefix="mirepoix-"))
+    generation = folder / "generation"
+    generation.write_bytes(bytes(_COUNTER.size))
+    made = replace(settings, keeper=str(folder / "keeper"), generation=str(generation))
+    spawning = get_context("spawn")
+    here, there = spawning.Pipe()
+    process = spawning.Process(target=_keep, args=(made, opened, there), name="keeper")
+    process.start()
+    there.close()
+
+    def stop() -> None:
+        with suppress(OSError, EOFError):
+            here.send(_STOP)
+        process.join(_PATIENCE)
+        shutil.rmtree(folder, ignore_errors=True)
+
+    try:
+        problem = here.recv()
+    except EOFError:
+        problem = Problem("store-down", "the process that keeps the recipes did not start")
+    if problem is not None:
+        stop()
+        raise problem
+    return made, stop
+
+
+def _key() -> bytes:
+    """The key that processes of one family share."""
+    from multiprocessing import current_process
+
+    return bytes(current_process().authkey)
+
+
+def _keep(settings: Settings, opened: Opened, parent: Connection) -> None:
+    """The keeper's own process: open, answer, and close when told to or left alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    assert settings.keeper and settings.generation
+    try:
+        collection = opened(settings)
+        listener = Listener(settings.keeper, authkey=_key(), backlog=128)
+    except Exception as error:
+        parent.send(error)
+        return
+    counter, writing = _Counter(settings.generation), threading.Lock()
+    desk = (collection, counter, writing)
+    threading.Thread(target=_accept, args=(listener, *desk), daemon=True).start()
+    parent.send(None)
+    with suppress(EOFError, OSError):
+        parent.recv()
+    with writing:
+        collection.close()
+        os._exit(0)
+
+
+def _accept(
+    listener: Listener, collection: Collection, counter: _Counter, writing: threading.Lock
+) -> None:
+    while True:
+        try:
+            line = listener.accept()
+        except OSError:
+            time.sleep(0.05)
+            continue
+        except Exception:
+            continue  # a stranger without the key
+        desk = (line, collection, counter, writing)
+        threading.Thread(target=_answer, args=desk, daemon=True).start()
+
+
+def _answer(
+    line: Connection, collection: Collection, counter: _Counter, writing: threading.Lock
+) -> None:
+    """Answer one worker's thread until it hangs up."""
+    with suppress(EOFError, OSError):
+        while True:
+            name, values = line.recv()
+            line.send(_called(name, values, collection, counter, writing))
+
+
+def _called(
+    name: str,
+    values: tuple[Any, ...],
+    collection: Collection,
+    counter: _Counter,
+    writing: threading.Lock,
+) -> tuple[bool, Any]:
+    """Whether a call went well, and what it gave or raised; a write is counted when done."""
+    if name not in _CALLS:
+        return False, Problem("bug", f"no call {name}")
+    try:
+        if name not in _WRITES:
+            return True, getattr(collection, name)(*values)
+        with writing:
+            found = getattr(collection, name)(*values)
+            counter.advance()
+            return True, found
+    except Exception as error:
+        return False, error

@@ -1,0 +1,101 @@
+"""Questions: one, many at once, or about a recipe that is sent along and not stored."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from api.errors import Problem
+from api.routes.shared import Bench, BenchHere, BookHere, json_response, problems
+from api.schemas import AskMany, AskOne, Outcome, Outcomes, QuestionList, QuestionText, Reading
+from api.shelf import Book, in_thread
+from api.uploads import graphs_in
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["questions"])
+_ASKING = problems("not-found", "invalid", "store-down")
+
+
+@router.get(
+    "/recipes/{recipe_id}/ask",
+    summary="Ask a recipe",
+    response_model=Outcome,
+    responses=_ASKING,
+)
+async def ask(
+    bench: BenchHere,
+    book: BookHere,
+    question: Annotated[QuestionText, Query()],
+    conventions: Annotated[Reading, Query()] = "people",
+) -> Response:
+    """Answer a question about a recipe, with the events that prove it."""
+    kind, told = await book.ask(question, conventions)
+    bench.measures.outcome(kind)
+    return json_response(told)
+
+
+@router.post(
+    "/recipes/{recipe_id}/ask",
+    summary="Ask a recipe, the question in the body",
+    response_model=Outcome,
+    responses={**_ASKING, **problems("too-large", "slow-body", "unsupported-media", "bad-request")},
+)
+async def ask_in_body(bench: BenchHere, book: BookHere, asked: AskOne) -> Response:
+    """The same as GET, for questions that should not stand in an address."""
+    kind, told = await book.ask(asked.question, asked.conventions)
+    bench.measures.outcome(kind)
+    return json_response(told)
+
+
+@router.post(
+    "/ask",
+    summary="Ask many questions at once",
+    response_model=Outcomes,
+    responses={
+        **_ASKING,
+        **problems(
+            "invalid", "unreadable", "too-large", "slow-body", "unsupported-media", "bad-request"
+        ),
+    },
+)
+async def ask_many(bench: BenchHere, asked: AskMany) -> Response:
+    """Answer questions about a recipe held here, or about one that is sent along (not stored)."""
+    book = await _book(bench, asked)
+    told = []
+    for question in asked.questions:
+        kind, outcome = await book.ask(question, asked.conventions)
+        bench.measures.outcome(kind)
+        told.append(outcome)
+    return json_response(b'{"outcomes":[' + b",".join(told) + b"]}")
+
+
+async def _book(bench: Bench, asked: AskMany) -> Book:
+    if asked.recipe is None:
+        if asked.recipe_id is None:
+            raise Problem("invalid", "say recipe_id, or send a recipe along")
+        return await bench.shelf.book(asked.recipe_id)
+    text, most = asked.recipe, bench.settings.most_events
+    sent = await in_thread(lambda: graphs_in(text, most))
+    graphs = {graph.recipe.id: graph for graph in sent.graphs}
+    if asked.recipe_id is None and len(graphs) > 1:
+        raise Problem("invalid", f"say which one: recipe_id is one of {', '.join(graphs)}")
+    wanted = asked.recipe_id if asked.recipe_id is not None else next(iter(graphs))
+    if wanted not in graphs:
+        raise Problem("invalid", f"there is no recipe {wanted!r} in what was sent")
+    return Book("", graphs[wanted])
+
+
+@router.get(
+    "/recipes/{recipe_id}/questions",
+    summary="Questions this recipe can answer",
+    response_model=QuestionList,
+    responses=_ASKING,
+)
+async def questions(
+    book: BookHere, limit: Annotated[int, Query(ge=1, le=10_000)] = 1000
+) -> Response:
+    """A few questions for every thing, prop and step, all of which have an answer."""
+    found = await in_thread(lambda: book.questions)
+    return json_response({"recipe": book.graph.recipe.id, "questions": found[:limit]})

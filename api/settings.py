@@ -1,0 +1,42 @@
+"""How a server is set up: one frozen value, handed to every worker."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from typing import Final, Self
+
+__all__ = ["VARIABLE", "Settings"]
+
+VARIABLE: Final = "MIREPOIX_SERVER"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What `mirepoix serve` was told; without a token nothing can be written.
+
+    `keeper` is the socket of the process that holds the collection for several workers.
+    """
+
+    store: str | None = None
+    token_file: str | None = None
+    read_only: bool = False
+    origins: tuple[str, ...] = ()
+    largest_body: int = 8 << 20
+    slowest_body: float = 20.0
+    most_events: int = 2000
+    query_seconds: float = 10.0
+    query_rows: int = 10_000
+    keeper: str | None = None
+    generation: str | None = None
+
+    def to_environment(self) -> None:
+        """Leave the settings where the workers of this process find them."""
+        os.environ[VARIABLE] = json.dumps(asdict(self))
+
+    @classmethod
+    def from_environment(cls) -> Self:
+        """The settings that the parent of this worker left."""
+        found = json.loads(os.environ.get(VARIABLE, "{}"))
+        return cls(**{**found, "origins": tuple(found.get("origins", ()))})

@@ -1,0 +1,132 @@
+"""Recipes within reach of a worker: graphs, and what was worked out about them, while fresh."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cached_property
+from threading import Lock
+from typing import Any, Final, Generic, TypeVar
+
+import anyio.to_thread
+
+import reasoner
+from api.collection import Collection
+from kg.errors import NotFoundError
+from kg.graph import RecipeGraph
+from reasoner.ask import Conventions
+
+__all__ = ["Book", "Shelf", "encoded", "in_thread"]
+
+_BOOKS: Final = 256
+_ANSWERS: Final = 4096
+_VIEWS: Final = 16
+_LARGEST_ANSWER: Final = 64 << 10
+Found = TypeVar("Found")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+async def in_thread(work: Callable[[], Found]) -> Found:
+    """Do what takes more than a moment off the event loop, so that others are answered."""
+    return await anyio.to_thread.run_sync(work)
+
+
+class _Recent(Generic[Key, Value]):
+    """The most recently used pairs of a dictionary."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._lock = most, Lock()
+        self._held: OrderedDict[Key, Value] = OrderedDict()
+
+    def get(self, key: Key) -> Value | None:
+        with self._lock:
+            value = self._held.get(key)
+            if value is not None:
+                self._held.move_to_end(key)
+            return value
+
+    def put(self, key: Key, value: Value) -> None:
+        with self._lock:
+            self._held[key] = value
+            self._held.move_to_end(key)
+            while len(self._held) > self._most:
+                self._held.popitem(last=False)
+
+    def drop(self, key: Key) -> None:
+        with self._lock:
+            self._held.pop(key, None)
+
+
+class Book:
+    """A recipe on the shelf, with the answers that it has given."""
+
+    def __init__(self, version: str, graph: RecipeGraph) -> None:
+        self.version, self.graph = version, graph
+        self.checked: int | None = None
+        self._answers: _Recent[tuple[str, str], tuple[str, bytes]] = _Recent(_ANSWERS)
+        self._views: _Recent[str, bytes] = _Recent(_VIEWS)
+
+    async def ask(self, question: str, conventions: Conventions = "people") -> tuple[str, bytes]:
+        """The outcome's kind and its JSON; what was asked before is known."""
+        known = self._answers.get((question, conventions))
+        if known is not None:
+            return known
+        return await in_thread(lambda: self._ask(question, conventions))
+
+    def _ask(self, question: str, conventions: Conventions) -> tuple[str, bytes]:
+        outcome = reasoner.ask(self.graph, question, conventions=conventions)
+        told = {"recipe": self.graph.recipe.id, "asked": question, **reasoner.as_dict(outcome)}
+        found = type(outcome).__name__, encoded(told)
+        if len(found[1]) <= _LARGEST_ANSWER:
+            self._answers.put((question, conventions), found)
+        return found
+
+    def view(self, name: str, make: Callable[[RecipeGraph], Any]) -> bytes:
+        """A record of the recipe as JSON, made once."""
+        found = self._views.get(name)
+        if found is None:
+            found = encoded(make(self.graph))
+            self._views.put(name, found)
+        return found
+
+    @cached_property
+    def questions(self) -> tuple[str, ...]:
+        """What this recipe can answer."""
+        from reasoner.suggest import answerable
+
+        return answerable(self.graph)
+
+
+class Shelf:
+    """The books of a worker; each is looked up anew after a write."""
+
+    def __init__(self, collection: Collection) -> None:
+        self.collection = collection
+        self._books: _Recent[str, Book] = _Recent(_BOOKS)
+
+    async def book(self, recipe_id: str) -> Book:
+        """The recipe of this id as it is now."""
+        book = self._books.get(recipe_id)
+        now = self.collection.generation()
+        if book is not None and now is not None and book.checked == now:
+            return book
+        return await in_thread(lambda: self._fresh(recipe_id, book, now))
+
+    def _fresh(self, recipe_id: str, book: Book | None, now: int | None) -> Book:
+        try:
+            if book is None or self.collection.version(recipe_id) != book.version:
+                book = Book(*self.collection.graph(recipe_id))
+        except NotFoundError:
+            self._books.drop(recipe_id)
+            raise
+        book.checked = now
+        self._books.put(recipe_id, book)
+        return book
+
+
+def encoded(record: Any) -> bytes:  # noqa: ANN401  (whatever JSON can hold)
+    """A record as compact JSON, whatever characters are in it."""
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", errors="replace")

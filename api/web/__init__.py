@@ -1,0 +1,1 @@
+"""The page: HTML, CSS and plain JavaScript modules, served as they are."""
