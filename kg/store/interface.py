@@ -71,7 +71,7 @@ class Store(ABC):
         query = f"CONSTRUCT {{ ?s ?p ?o }} WHERE {{ GRAPH <{iri}> {{ ?s ?p ?o }} }}"
         found = self._ask(query, None, _OWN, None)
         assert isinstance(found, Triples)
-        if not found.ntriples.strip():
+        if not found.ntriples.strip() or found.ntriples.startswith(b"# Empty"):
             raise NotFoundError("recipe", recipe, self.ids())
         return found.ntriples
 

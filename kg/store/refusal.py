@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from kg.errors import QueryError, RefusedError
 from ontology.vocab import NAMESPACES
 
-__all__ = ["LONGEST", "check", "limited", "with_prefixes"]
+__all__ = ["LONGEST", "check", "limited", "makes_triples", "with_prefixes"]
 
 LONGEST: Final = 100_000
 _TOKEN: Final = re.compile(
@@ -81,6 +81,12 @@ def limited(query: str, most: int) -> str:
         place = words[said.index("VALUES")].start
         return f"{query[:place]}\nLIMIT {most}\n{query[place:]}"
     return f"{query}\nLIMIT {most}"
+
+
+def makes_triples(query: str) -> bool:
+    """True of CONSTRUCT and DESCRIBE, false of SELECT and ASK."""
+    forms = [word.text.upper() for word in _words(query) if word.text.upper() in _QUERIES]
+    return bool(forms) and forms[0] in ("CONSTRUCT", "DESCRIBE")
 
 
 def with_prefixes(query: str) -> str:

@@ -19,6 +19,7 @@ from kg import rdf
 from kg.errors import QueryError, QueryTimeoutError, RefusedError, StoreError
 from kg.rdf.names import VERSION_GRAPH
 from kg.store.interface import VERSION_QUAD, Store
+from kg.store.refusal import makes_triples
 from kg.store.results import Answer, Triples, read_json
 
 __all__ = ["Endpoints", "RemoteStore"]
@@ -123,14 +124,16 @@ class RemoteStore(Store):
         form = {"query": query}
         if graph is not None:
             form |= {"default-graph-uri": graph, "named-graph-uri": graph}
-        accept = {"Accept": f"{_JSON}, {_NTRIPLES};q=0.9"}
+        else:
+            form["union-default-graph"] = ""  # Oxigraph's own; others read all graphs or ignore it
+        triples = makes_triples(query)
+        accept = {"Accept": _NTRIPLES if triples else _JSON}
         kind, body = self._send("POST", self.endpoints.query, timeout, data=form, headers=accept)
-        if "json" in kind:
+        if not triples:
             return read_json(body, limit)
-        if "triples" in kind or "plain" in kind or "nt" in kind:
-            return Triples(body)
-        said = body[:200].decode(errors="replace")
-        raise QueryError(f"{self.place} answered in a format that was not asked for: {kind} {said}")
+        if not any(word in kind for word in ("n-triples", "plain", "ntriples", "rdf+nt")):
+            raise QueryError(f"{self.place} does not answer in N-Triples but in {kind}")
+        return Triples(body)
 
     def _send(
         self,

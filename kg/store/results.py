@@ -79,6 +79,8 @@ _CASTS: Final[dict[str, Callable[[str], Value]]] = {
     XSD.term("boolean"): lambda text: text in ("true", "1"),
 }
 
+_VIRTUOSO_ASK: Final = ("__ASK_RETVAL",)
+
 
 def read_json(body: bytes, limit: int | None) -> Rows | Truth:
     """Read SPARQL 1.1 JSON results (https://www.w3.org/TR/sparql11-results-json/)."""
@@ -93,6 +95,8 @@ def read_json(body: bytes, limit: int | None) -> Rows | Truth:
     except (ValueError, LookupError, TypeError, AttributeError):
         said = body[:200].decode("utf-8", errors="replace").strip()
         raise QueryError(f"the answer is not SPARQL JSON: {said}") from None
+    if columns == _VIRTUOSO_ASK:
+        return Truth(any(row[0] for row in rows))
     return Rows(columns, rows, len(bindings) > len(kept))
 
 

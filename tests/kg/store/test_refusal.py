@@ -1,0 +1,106 @@
+"""What a query may not do, however it is written; and limits that only ever shrink."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.errors import QueryError, RefusedError
+from kg.store.refusal import LONGEST, check, limited, makes_triples, with_prefixes
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "select * { service <http://a/> { ?s ?p ?o } }",
+        "SELECT * { SERVICE SILENT ?where { ?s ?p ?o } }",
+        "SELECT * { { { SeRvIcE<http://a/>{?s ?p ?o} } } }",
+        "SELECT * { S\\u0045RVICE <http://a/> { ?s ?p ?o } }",
+        "SELECT * { \\U00000053ERVICE <http://a/> { ?s ?p ?o } }",
+        "SELECT * { ?s ?p '\\u0027 } SERVICE <http://a/> { ?s ?p '' } }",
+        "SELECT * { ?s ?p 'x\\\\' . SERVICE <http://a/> { ?s ?p ?o } }",
+        'SELECT * { ?s ?p """a"b""" . SERVICE <http://a/> { ?s ?p ?o } }',
+        "SELECT * # {\n{ SERVICE <http://a/> { ?s ?p ?o } }",
+        "SELECT * { ?s ?p ?o FILTER(?o<5) SERVICE <http://a/> { ?s ?p ?o } FILTER(?o>5) }",
+        "LOAD <http://a/> INTO GRAPH <http://b/>",
+        "INSERT { ?s ?p ?o } WHERE { ?s ?p ?o }",
+        "SELECT * { ?s ?p ?o } ; DROP ALL",
+        "WITH <http://a> DELETE { ?s ?p ?o } WHERE { ?s ?p ?o }",
+        "CLEAR DEFAULT",
+        "CREATE GRAPH <http://a>",
+        "COPY <http://a> TO <http://b>",
+        "define get:soft 'soft' SELECT * FROM <file:///etc/passwd> { ?s ?p ?o }",
+        "SELECT (bif:file_to_string('/etc/passwd') AS ?x) {}",
+        "SELECT (sql:anything(1) AS ?x) {}",
+    ],
+)
+def test_what_reaches_further_is_refused(query):
+    with pytest.raises(RefusedError):
+        check(query)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT ?service ?load { ?service ?insert ?load }",
+        'SELECT * { ?s ex:service \'SERVICE\' ; <http://a/LOAD> """DROP""" } # DELETE',
+        "PREFIX service: <http://a/> SELECT * { ?s service:insert ?o }",
+        "ASK { ?s ?p 'it\\'s INSERT' }",
+        "SELECT * { ?s ?p '''a 'LOAD' b''' }",
+        "SELECT * { ?s ?p 'x'@en-drop }",
+        "CONSTRUCT { ?s ?p ?o } WHERE { ?s ?p ?o }",
+        "DESCRIBE <http://a/>",
+        "SELECT * { ?serviced ?p ?o . FILTER(?o < 5 && ?o > 2) }",
+    ],
+)
+def test_what_only_reads_is_let_through(query):
+    check(query)
+
+
+@pytest.mark.parametrize("query", ["", "   ", "# SELECT", "PREFIX a: <http://a/>", "\\uZZZZ"])
+def test_what_is_no_query_is_said(query):
+    with pytest.raises(QueryError):
+        check(query)
+
+
+def test_an_endless_query_is_said():
+    with pytest.raises(QueryError, match="at most"):
+        check("SELECT * { ?s ?p ?o }" + " " * LONGEST)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("SELECT * { ?s ?p ?o }", "SELECT * { ?s ?p ?o }\nLIMIT 7"),
+        ("SELECT * { ?s ?p ?o } LIMIT 3", "SELECT * { ?s ?p ?o } LIMIT 3"),
+        ("SELECT * { ?s ?p ?o } limit 300", "SELECT * { ?s ?p ?o } limit 7"),
+        ("SELECT * { ?s ?p ?o } LIMIT 300 OFFSET 9", "SELECT * { ?s ?p ?o } LIMIT 7 OFFSET 9"),
+        (
+            "SELECT * { { SELECT * { ?s ?p ?o } LIMIT 300 } }",
+            "SELECT * { { SELECT * { ?s ?p ?o } LIMIT 300 } }\nLIMIT 7",
+        ),
+        (
+            "SELECT * { ?s ?p 'LIMIT 5' } # LIMIT 5",
+            "SELECT * { ?s ?p 'LIMIT 5' } # LIMIT 5\nLIMIT 7",
+        ),
+        ("ASK { ?s ?p ?o }", "ASK { ?s ?p ?o }"),
+        ("SELECT ?limit { ?s ?p ?limit }", "SELECT ?limit { ?s ?p ?limit }\nLIMIT 7"),
+        (
+            "SELECT * { ?s ?p ?o } VALUES ?s { <http://a> }",
+            "SELECT * { ?s ?p ?o } \nLIMIT 7\nVALUES ?s { <http://a> }",
+        ),
+    ],
+)
+def test_a_limit_only_ever_shrinks(query, expected):
+    assert limited(query, 7) == expected
+
+
+def test_known_prefixes_need_no_declaration():
+    assert with_prefixes("ASK { ?s a mx:Event ; prov:used ?x }").startswith("PREFIX mx: <")
+    own = "PREFIX mx: <http://own/> ASK { ?s a mx:Event }"
+    assert with_prefixes(own) == own
+    assert with_prefixes("ASK { ?s a zz:Event }") == "ASK { ?s a zz:Event }"
+
+
+def test_the_form_of_a_query_is_known():
+    assert makes_triples("PREFIX a: <http://a/> CONSTRUCT { ?s ?p ?o } WHERE { SELECT * {} }")
+    assert not makes_triples("SELECT ?describe { ?s ?p 'CONSTRUCT' }")
