@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kg.concordance import Concordance
 from kg.entities import Act, Partaking, Prop, Supply, Thing, usual_preposition
 from kg.errors import NotFoundError
-from kg.model import Event, Mention, Moment, Recipe
+from kg.model import Event, Moment, Recipe
 from kg.states import Lifespan, Standing, State, Whereabouts
 from kg.timeline import LISTING, Fluent, Property, Timeline
 

