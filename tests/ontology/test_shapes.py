@@ -82,7 +82,7 @@ BROKEN = {
     "a tick of nought": ("mx:tick 1 ;", "mx:tick 0 ;", "exactly one tick"),
     "two events at one tick": ("mx:tick 2 ;", "mx:tick 1 ;", "share a tick"),
     "an event without a moment": ("mx:tick 1 ; mx:stepNumber 1", "mx:tick 1", "in one step"),
-    "an event without a verb": ('; mx:lemma "boil"', "", "one verb"),
+    "an event without a verb": ('mx:lemma "boil" ;', "", "one verb"),
     "an event that precedes an earlier one": (
         "mx:tick 2 ; mx:stepNumber",
         "mx:tick 2 ; mx:precedes :cut ; mx:stepNumber",
