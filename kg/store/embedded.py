@@ -7,7 +7,8 @@ writes. One process at a time may write to a folder; any number may read it mean
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pyoxigraph
@@ -17,7 +18,7 @@ from kg import rdf
 from kg.errors import RefusedError, StoreError
 from kg.rdf.names import VERSION_GRAPH
 from kg.store.interface import VERSION_QUAD, Store
-from kg.store.results import Answer
+from kg.store.results import Answer, Raw
 from kg.store.workers import Workers
 
 __all__ = ["FolderStore", "MemoryStore"]
@@ -50,8 +51,12 @@ class FolderStore(Store):
 
     def _mark(self) -> object:
         """What changes when anybody writes to the folder."""
+        sizes = []
         with os.scandir(self._path) as files:
-            sizes = [(f.name, f.stat().st_size) for f in files if f.name.endswith((".log", ".sst"))]
+            for file in files:
+                with suppress(FileNotFoundError):  # tidied away in between
+                    if file.name.endswith((".log", ".sst")):
+                        sizes.append((file.name, file.stat().st_size))
         return frozenset(sizes)
 
     def load(self, recipes: Mapping[str, bytes]) -> None:
@@ -102,6 +107,24 @@ class FolderStore(Store):
             self._writer.flush()
         return self._workers.ask(query, graph, timeout, limit)
 
+    def _raw(
+        self,
+        query: str,
+        default: Sequence[str] | None,
+        named: Sequence[str] | None,
+        timeout: float,
+    ) -> Raw:
+        if self._writer is not None:
+            self._writer.flush()
+        return self._workers.raw(query, default, named, timeout)
+
+    def triples(self, recipe: str) -> bytes:
+        """Everything that is stored of a recipe; who writes reads it without a query."""
+        if self._writer is None or not self._knows(recipe):
+            return super().triples(recipe)
+        graph = NamedNode(rdf.graph_iri(recipe))
+        return self._writer.dump(format=RdfFormat.N_TRIPLES, from_graph=graph) or b""
+
     def close(self) -> None:
         """End the query processes and let others write."""
         self._workers.close()
@@ -142,6 +165,19 @@ class MemoryStore(Store):
 
     def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
         return self._workers.ask(query, graph, timeout, limit)
+
+    def _raw(
+        self,
+        query: str,
+        default: Sequence[str] | None,
+        named: Sequence[str] | None,
+        timeout: float,
+    ) -> Raw:
+        return self._workers.raw(query, default, named, timeout)
+
+    def triples(self, recipe: str) -> bytes:
+        """Everything that is stored of a recipe."""
+        return self._recipes[recipe] if recipe in self._recipes else super().triples(recipe)
 
     def close(self) -> None:
         """End the query processes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Final, Self
 
@@ -12,7 +12,7 @@ from kg.errors import NotFoundError, QueryError, RefusedError, VersionError
 from kg.graph import RecipeGraph
 from kg.rdf.names import VERSION_GRAPH
 from kg.store.refusal import check, limited, with_prefixes
-from kg.store.results import Answer, Rows, Triples, Truth
+from kg.store.results import Answer, Raw, Rows, Triples, Truth
 from ontology.vocab import MX
 
 __all__ = ["LIMIT", "TIMEOUT", "VERSION_QUAD", "Store"]
@@ -50,6 +50,32 @@ class Store(ABC):
     @abstractmethod
     def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
         """Answer a query that has been checked."""
+
+    @abstractmethod
+    def _raw(
+        self,
+        query: str,
+        default: Sequence[str] | None,
+        named: Sequence[str] | None,
+        timeout: float,
+    ) -> Raw:
+        """The answer to a query that has been checked, as it comes."""
+
+    def raw(
+        self,
+        query: str,
+        *,
+        default: Sequence[str] | None = None,
+        named: Sequence[str] | None = None,
+        timeout: float = TIMEOUT,
+        limit: int = LIMIT,
+    ) -> Raw:
+        """The answer for who passes it on, with one row above the limit if there are more.
+
+        `default` and `named` are the graphs to read, as the SPARQL 1.1 protocol has them.
+        """
+        check(query)
+        return self._raw(with_prefixes(limited(query, limit + 1)), default, named, timeout)
 
     def put(self, graph: RecipeGraph) -> None:
         """Store a recipe, in the place of the one with its id if there is one."""

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from kg.errors import QueryError, RefusedError
 from ontology.vocab import NAMESPACES
 
-__all__ = ["LONGEST", "check", "limited", "makes_triples", "with_prefixes"]
+__all__ = ["LONGEST", "check", "has_from", "limited", "makes_triples", "with_prefixes"]
 
 LONGEST: Final = 100_000
 _TOKEN: Final = re.compile(
@@ -87,6 +87,11 @@ def makes_triples(query: str) -> bool:
     """True of CONSTRUCT and DESCRIBE, false of SELECT and ASK."""
     forms = [word.text.upper() for word in _words(query) if word.text.upper() in _QUERIES]
     return bool(forms) and forms[0] in ("CONSTRUCT", "DESCRIBE")
+
+
+def has_from(query: str) -> bool:
+    """True of a query that says itself which graphs it reads."""
+    return any(word.depth == 0 and word.text.upper() == "FROM" for word in _words(query))
 
 
 def with_prefixes(query: str) -> str:

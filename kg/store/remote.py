@@ -7,7 +7,7 @@ A recipe is one PUT of its graph, so no reader sees half of one.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Self
@@ -19,8 +19,8 @@ from kg import rdf
 from kg.errors import QueryError, QueryTimeoutError, RefusedError, StoreError
 from kg.rdf.names import VERSION_GRAPH
 from kg.store.interface import VERSION_QUAD, Store
-from kg.store.refusal import makes_triples
-from kg.store.results import Answer, Triples, read_json
+from kg.store.refusal import has_from, makes_triples
+from kg.store.results import Answer, Raw, Triples, read_json
 
 __all__ = ["Endpoints", "RemoteStore"]
 
@@ -135,6 +135,25 @@ class RemoteStore(Store):
             raise QueryError(f"{self.place} does not answer in N-Triples but in {kind}")
         return Triples(body)
 
+    def _raw(
+        self,
+        query: str,
+        default: Sequence[str] | None,
+        named: Sequence[str] | None,
+        timeout: float,
+    ) -> Raw:
+        form: dict[str, str | list[str]] = {"query": query}
+        if default is not None:
+            form["default-graph-uri"] = list(default)
+        if named is not None:
+            form["named-graph-uri"] = list(named)
+        if default is None and named is None and not has_from(query):
+            form["union-default-graph"] = ""
+        triples = makes_triples(query)
+        accept = {"Accept": _NTRIPLES if triples else _JSON}
+        _, body = self._send("POST", self.endpoints.query, timeout, data=form, headers=accept)
+        return Raw(triples, body)
+
     def _send(
         self,
         method: str,
@@ -142,7 +161,7 @@ class RemoteStore(Store):
         timeout: float,
         *,
         params: dict[str, str] | None = None,
-        data: dict[str, str] | None = None,
+        data: Mapping[str, str | list[str]] | None = None,
         content: bytes | None = None,
         headers: dict[str, str] | None = None,
     ) -> tuple[str, bytes]:

@@ -13,7 +13,7 @@ from ontology.vocab import XSD, shorten
 if TYPE_CHECKING:
     import pandas
 
-__all__ = ["Answer", "Iri", "Rows", "Triples", "Truth", "Value", "read_json"]
+__all__ = ["Answer", "Iri", "Raw", "Rows", "Triples", "Truth", "Value", "read_json"]
 
 
 class Iri(str):
@@ -70,6 +70,14 @@ class Triples:
 
     ntriples: bytes
     cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """An answer as the engine writes it: N-Triples, or SPARQL 1.1 JSON results."""
+
+    is_triples: bool
+    body: bytes
 
 
 Answer = Rows | Truth | Triples

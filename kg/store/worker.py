@@ -15,6 +15,7 @@ import threading
 import time
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from typing import Any
 
 from pyoxigraph import (
     NamedNode,
@@ -53,14 +54,16 @@ def _opened(connection: Connection) -> Store:
     return store
 
 
-def _answered(store: Store, request: dict[str, str | None]) -> bytes:
-    recipe = NamedNode(request["recipe"]) if request["recipe"] is not None else None
+def _answered(store: Store, request: dict[str, Any]) -> bytes:
+    """The answer over the graphs that were named; else over those of FROM; else over all."""
+    default, named = request["default"], request["named"]
+    is_said = default is not None or named is not None
     try:
         found = store.query(
             str(request["query"]),
-            use_default_graph_as_union=recipe is None,
-            default_graph=recipe,
-            named_graphs=[recipe] if recipe is not None else None,
+            use_default_graph_as_union=not is_said and not request["from"],
+            default_graph=[NamedNode(iri) for iri in default or ()] if is_said else None,
+            named_graphs=[NamedNode(iri) for iri in named or ()] if is_said else None,
         )
         if isinstance(found, QuerySolutions | QueryBoolean):
             return b"J" + (found.serialize(format=QueryResultsFormat.JSON) or b"")

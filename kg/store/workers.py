@@ -9,19 +9,21 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kg.errors import QueryError, QueryTimeoutError, StoreError
-from kg.store.results import Answer, Triples, read_json
+from kg.store.refusal import has_from
+from kg.store.results import Answer, Raw, Triples, read_json
 
 __all__ = ["Workers"]
 
 _PROGRAM: Final = Path(__file__).with_name("worker.py")
 _MEMORY: Final = 4 << 30
+Request = dict[str, Any]
 _OPENING: Final = 30.0
 _STOPPED: Final = "the query was stopped; it needed more memory than it may have, or was killed"
 
@@ -52,9 +54,9 @@ class _Worker:
             self.kill()
             raise StoreError(said[1:].decode(errors="replace"), self.place)
 
-    def ask(self, query: str, recipe: str | None, timeout: float) -> bytes:
+    def ask(self, request: Request, timeout: float) -> bytes:
         """The answer, or an error and the end of this process."""
-        self._send(json.dumps({"query": query, "recipe": recipe}).encode())
+        self._send(json.dumps(request).encode())
         return self._received(timeout)
 
     def _send(self, message: bytes) -> None:
@@ -99,20 +101,38 @@ class Workers:
         self._free = threading.BoundedSemaphore(most or max(2, os.cpu_count() or 2))
 
     def ask(self, query: str, recipe: str | None, timeout: float, limit: int | None) -> Answer:
-        """Answer a query that has been checked; a runaway is killed when its time is up."""
+        """Answer a query that has been checked."""
+        only = [recipe] if recipe is not None else None
+        found = self.raw(query, only, only, timeout)
+        return Triples(found.body) if found.is_triples else read_json(found.body, limit)
+
+    def raw(
+        self,
+        query: str,
+        default: Sequence[str] | None,
+        named: Sequence[str] | None,
+        timeout: float,
+    ) -> Raw:
+        """The answer as the engine writes it; a runaway is killed when its time is up."""
+        request: Request = {
+            "query": query,
+            "default": default,
+            "named": named,
+            "from": has_from(query),
+        }
         start = time.monotonic()
         if not self._free.acquire(timeout=timeout):
             raise QueryTimeoutError(timeout)
         try:
             worker = self._fresh()
-            said = worker.ask(query, recipe, max(0.0, timeout - (time.monotonic() - start)))
+            said = worker.ask(request, max(0.0, timeout - (time.monotonic() - start)))
             with self._lock:
                 self._idle.append(worker)
         finally:
             self._free.release()
         if said[:1] == b"!":
             raise QueryError(said[1:].decode(errors="replace"))
-        return Triples(said[1:]) if said[:1] == b"T" else read_json(said[1:], limit)
+        return Raw(said[:1] == b"T", said[1:])
 
     def _fresh(self) -> _Worker:
         """A process that sees the store as it is now."""
