@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -117,7 +118,9 @@ class HowMany:
         listing = self.what.strip()
         if entities and entities[0] in graph.things and all(e in graph.things for e in entities):
             return self._pieces(graph, counted, evidence)
-        finding = Evidence("count-of-kind", None, f"{listing}: {listed(names)}")
+        counts = Counter(names).items()
+        shown = listed(f"{name} ({count})" if count > 1 else name for name, count in counts)
+        finding = Evidence("count-of-kind", None, f"{listing}: {shown}")
         number = _number(graph, entities)
         return Answered(str(number), self, (finding, *evidence), counted.matches, value=number)
 
@@ -374,4 +377,7 @@ def _use(act: Act, words: str) -> Evidence:
 
 def _first_use(graph: RecipeGraph, entity: str) -> Evidence:
     uses = graph.uses(entity)
-    return Evidence("first-use", uses[0].at if uses else None, f"{graph.name(entity)}")
+    if not uses:
+        return Evidence("first-use", None, f"{graph.name(entity)} is named")
+    finding = f"{graph.name(entity)} is first used by {uses[0].event.text}"
+    return Evidence("first-use", uses[0].at, finding)

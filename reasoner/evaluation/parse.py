@@ -1,0 +1,227 @@
+"""The parser against annotated recipes: strip the annotation, parse the text, compare spans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any, Final, NamedTuple
+
+from kg.model import HiddenKey, Kind, Moment, Participation, Recipe, Sentence
+from ontology.effects import meaning
+from reasoner.evaluation.from_text import from_text
+
+__all__ = ["ParseScore", "Part", "score"]
+
+_MERGED: Final = {Kind.EXPLICIT: "ingredient", Kind.IMPLICIT: "ingredient"}
+_ORDER: Final = (
+    "events",
+    "mentions",
+    "mentions, explicit and implicit as one",
+    "participation",
+    "arguments",
+    "predicates",
+    *(f"hidden {key.value}" for key in HiddenKey),
+    *(f"hidden {key.value}, same name" for key in (HiddenKey.DROP, HiddenKey.RESULT)),
+    "events where annotated",
+    "mentions where annotated",
+    "participation where annotated",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Precision, recall and F1 of one layer, and how many the gold has."""
+
+    f1: float
+    precision: float
+    recall: float
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class ParseScore:
+    """The figures of every layer over some recipes."""
+
+    recipes: int
+    parts: dict[str, Part]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The score as JSON has it: one entry a layer."""
+        return {"recipes": self.recipes} | {
+            name.replace(" ", "_").replace(",", ""): asdict(part)
+            for name, part in self.parts.items()
+        }
+
+
+class _Fact(NamedTuple):
+    layer: str
+    what: tuple[object, ...]
+
+
+class _Counts:
+    """How many facts were found, missed and invented, layer by layer."""
+
+    def __init__(self) -> None:
+        self.right: dict[str, int] = {}
+        self.ours: dict[str, int] = {}
+        self.gold: dict[str, int] = {}
+
+    def add(self, ours: set[_Fact], gold: set[_Fact]) -> None:
+        for table, facts in ((self.right, ours & gold), (self.ours, ours), (self.gold, gold)):
+            for fact in facts:
+                table[fact.layer] = table.get(fact.layer, 0) + 1
+
+    def part(self, layer: str) -> Part:
+        right, ours, gold = (t.get(layer, 0) for t in (self.right, self.ours, self.gold))
+        precision, recall = right / ours if ours else 0.0, right / gold if gold else 0.0
+        f1 = 2 * right / (ours + gold) if ours + gold else 0.0
+        return Part(round(f1, 4), round(precision, 4), round(recall, 4), gold)
+
+
+def score(recipes: Iterable[Recipe]) -> ParseScore:
+    """The figures over some annotated recipes."""
+    counts, number = _Counts(), 0
+    for number, recipe in enumerate(recipes, 1):
+        ours = from_text(recipe)
+        silent = set(_silent(recipe))
+        counts.add(*_comparable(_facts(ours, silent), _facts(recipe, silent), ours, recipe))
+    layers = [layer for layer in _ORDER if layer in counts.gold or layer in counts.ours]
+    return ParseScore(number, {layer: counts.part(layer) for layer in layers})
+
+
+def _silent(recipe: Recipe) -> Iterator[tuple[int, int]]:
+    """The sentences (by position) in which predicates are cooking actions but nothing is labelled.
+
+    Nobody labelled them, so what is found there can be neither right nor wrong.
+    """
+    used = {(e.at.step, e.at.sentence) for e in recipe.events}
+    used |= {(m.at.step, m.at.sentence) for m in recipe.mentions}
+    for place, sentence in _sentences(recipe):
+        verbs = [sentence.tokens[f.predicate - 1].lemma for f in sentence.frames if f.predicate]
+        if (sentence.step, sentence.number) not in used and any(map(meaning, verbs)):
+            yield place
+
+
+def _sentences(recipe: Recipe) -> Iterator[tuple[tuple[int, int], Sentence]]:
+    for step, told in enumerate(recipe.steps, 1):
+        for number, sentence in enumerate(told.sentences, 1):
+            yield (step, number), sentence
+
+
+class Places:
+    """Where the tokens of a recipe stand: step and sentence by position, characters of its text."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        self._tokens: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self._position: dict[tuple[int, int], tuple[int, int]] = {}
+        for place, sentence in _sentences(recipe):
+            forms = [token.form for token in sentence.tokens]
+            self._tokens[sentence.step, sentence.number] = offsets(sentence.text, forms)
+            self._position[sentence.step, sentence.number] = place
+
+    def span(self, at: Moment, end: int) -> tuple[int, int, int, int]:
+        """The characters of the tokens from a moment to an end, without articles of layout."""
+        key = at.step, at.sentence
+        tokens = self._tokens.get(key, [])
+        if not 0 < at.token <= end <= len(tokens):
+            return (*self._position.get(key, (0, 0)), -at.token, -end)
+        return (*self._position[key], tokens[at.token - 1][0], tokens[end - 1][1])
+
+    def moment(self, at: Moment | None) -> tuple[int, ...] | None:
+        """A moment as the characters that its token begins with."""
+        return self.span(at, at.token)[:3] if at else None
+
+
+def offsets(text: str, forms: Iterable[str]) -> list[tuple[int, int]]:
+    """Where each token begins and ends in a text, capitals and spaces aside.
+
+    >>> offsets("Fry  onions.", ["fry", "onions", "."])
+    [(0, 3), (5, 11), (11, 12)]
+    """
+    lower, place = text.lower(), 0
+    found: list[tuple[int, int]] = []
+    for form in forms:
+        start = lower.find(form.lower(), place)
+        start = place if start < 0 else start
+        place = start + len(form)
+        found.append((start, place))
+    return found
+
+
+def _facts(recipe: Recipe, silent: set[tuple[int, int]]) -> set[_Fact]:
+    places = Places(recipe)
+    found: set[_Fact] = set()
+    for event in recipe.events:
+        found.add(_Fact("events", places.span(event.at, event.end)))
+    for mention in recipe.mentions:
+        span = places.span(mention.at, mention.end)
+        found.add(_Fact("mentions", (*span, mention.kind)))
+        merged = _MERGED.get(mention.kind, mention.kind)
+        found.add(_Fact("mentions, explicit and implicit as one", (*span, merged)))
+        part = places.moment(mention.part_of)
+        if part:
+            found.add(_Fact("participation", (*span, *part)))
+    for fact in list(found):
+        if fact.what[:2] not in silent and fact.layer in ("events", "mentions", "participation"):
+            found.add(_Fact(f"{fact.layer} where annotated", fact.what))
+    for _, sentence in _sentences(recipe):
+        found |= set(_roles(sentence, places))
+    return found
+
+
+def _roles(sentence: Sentence, places: Places) -> Iterator[_Fact]:
+    for frame in sentence.frames:
+        if frame.predicate is None:
+            continue
+        verb = Moment(sentence.step, sentence.number, frame.predicate)
+        at = places.span(verb, frame.predicate)
+        yield _Fact("predicates", at)
+        for argument in frame.arguments:
+            start = Moment(sentence.step, sentence.number, argument.start)
+            yield _Fact("arguments", (*at, *places.span(start, argument.end), argument.role))
+
+
+def _comparable(
+    ours: set[_Fact], gold: set[_Fact], mine: Recipe, theirs: Recipe
+) -> tuple[set[_Fact], set[_Fact]]:
+    """Both sides with their hidden roles: the same event, key, and name or first mention."""
+    wanted = list(_hidden(theirs))
+    ours, gold = set(ours), set(gold)
+    gold |= {fact for fact, _ in wanted}
+    for fact, origin in _hidden(mine):
+        event, key = fact.what[0], fact.what[1]
+        same = next(
+            (
+                other
+                for other, other_origin in wanted
+                if other.layer == fact.layer
+                and other.what[:2] == (event, key)
+                and origin == other_origin is not None
+                and "same name" not in fact.layer
+            ),
+            fact,
+        )
+        ours.add(fact if fact in gold else same)
+    return ours, gold
+
+
+def _hidden(recipe: Recipe) -> Iterator[tuple[_Fact, object]]:
+    places = Places(recipe)
+    for event in recipe.events:
+        at = places.span(event.at, event.end)
+        for part in event.participations:
+            if part.hidden is not None:
+                yield from _of_key(part, at, places)
+
+
+def _of_key(
+    part: Participation, at: tuple[int, ...], places: Places
+) -> Iterator[tuple[_Fact, object]]:
+    key, name = part.hidden, part.reference.name.lower()
+    if key is None:
+        return
+    is_food = key in (HiddenKey.DROP, HiddenKey.RESULT, HiddenKey.SHADOW)
+    origin = places.moment(part.reference.origin) if is_food else None
+    yield _Fact(f"hidden {key.value}", (at, key, name)), origin
+    if key in (HiddenKey.DROP, HiddenKey.RESULT):
+        yield _Fact(f"hidden {key.value}, same name", (at, key, name)), None
