@@ -15,7 +15,7 @@ import pyoxigraph
 from pyoxigraph import NamedNode, RdfFormat
 
 from kg import rdf
-from kg.errors import RefusedError, StoreError
+from kg.errors import QueryError, RefusedError, StoreError
 from kg.rdf.names import VERSION_GRAPH
 from kg.store.interface import VERSION_QUAD, Store
 from kg.store.results import Answer, Raw
@@ -125,6 +125,9 @@ class FolderStore(Store):
         graph = NamedNode(rdf.graph_iri(recipe))
         return self._writer.dump(format=RdfFormat.N_TRIPLES, from_graph=graph) or b""
 
+    def _update(self, update: str) -> None:
+        _updated(self._written(), update)
+
     def close(self) -> None:
         """End the query processes and let others write."""
         self._workers.close()
@@ -179,9 +182,32 @@ class MemoryStore(Store):
         """Everything that is stored of a recipe."""
         return self._recipes[recipe] if recipe in self._recipes else super().triples(recipe)
 
+    def _update(self, update: str) -> None:
+        store = pyoxigraph.Store()
+        store.bulk_load(self._quads(), format=RdfFormat.N_QUADS, lenient=True)
+        _updated(store, update)
+        names = [name.value for name in store.named_graphs() if isinstance(name, NamedNode)]
+        held = {rdf.recipe_id(name): name for name in names if name != VERSION_GRAPH}
+        self._recipes = {name: _dumped(store, iri) for name, iri in held.items()}
+        self._changes += 1
+
     def close(self) -> None:
         """End the query processes."""
         self._workers.close()
+
+
+def _updated(store: pyoxigraph.Store, update: str) -> None:
+    try:
+        store.update(update)
+    except (SyntaxError, ValueError) as error:
+        raise QueryError(str(error)) from error
+    except OSError as error:
+        raise StoreError(f"cannot be written: {error}", "the store") from error
+
+
+def _dumped(store: pyoxigraph.Store, iri: str) -> bytes:
+    quads = store.quads_for_pattern(None, None, None, NamedNode(iri))
+    return pyoxigraph.serialize(quads, format=RdfFormat.N_QUADS) or b""
 
 
 def _replacement(recipe: str, quads: bytes) -> str:

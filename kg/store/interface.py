@@ -11,7 +11,7 @@ from kg import rdf
 from kg.errors import NotFoundError, QueryError, RefusedError, VersionError
 from kg.graph import RecipeGraph
 from kg.rdf.names import VERSION_GRAPH
-from kg.store.refusal import check, limited, with_prefixes
+from kg.store.refusal import check, check_update, limited, with_prefixes
 from kg.store.results import Answer, Raw, Rows, Triples, Truth
 from ontology.vocab import MX
 
@@ -76,6 +76,16 @@ class Store(ABC):
         """
         check(query)
         return self._raw(with_prefixes(limited(query, limit + 1)), default, named, timeout)
+
+    @abstractmethod
+    def _update(self, update: str) -> None:
+        """Do an update that has been checked."""
+
+    def update(self, update: str) -> None:
+        """Do a SPARQL update, whole or not at all; it may not reach outside the store."""
+        self._may_write()
+        check_update(update)
+        self._update(with_prefixes(update))
 
     def put(self, graph: RecipeGraph) -> None:
         """Store a recipe, in the place of the one with its id if there is one."""

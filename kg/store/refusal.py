@@ -18,7 +18,15 @@ from typing import Final, NamedTuple
 from kg.errors import QueryError, RefusedError
 from ontology.vocab import NAMESPACES
 
-__all__ = ["LONGEST", "check", "has_from", "limited", "makes_triples", "with_prefixes"]
+__all__ = [
+    "LONGEST",
+    "check",
+    "check_update",
+    "has_from",
+    "limited",
+    "makes_triples",
+    "with_prefixes",
+]
 
 LONGEST: Final = 100_000
 _TOKEN: Final = re.compile(
@@ -60,6 +68,18 @@ def check(query: str) -> None:
         raise QueryError(f"a query has at most {LONGEST} characters; this one has {len(query)}")
     for text in dict.fromkeys((query, _unescaped(query))):
         _check_words(text)
+
+
+def check_update(update: str) -> None:
+    """Raise if an update would reach outside the store that it changes."""
+    if len(update) > LONGEST:
+        raise QueryError(f"an update has at most {LONGEST} characters; this has {len(update)}")
+    for text in dict.fromkeys((update, _unescaped(update))):
+        words = {word.text.upper() for word in _words(text)}
+        for word in ("SERVICE", "LOAD", "DEFINE"):
+            if word in words:
+                raise RefusedError(f"{_REASONS[word]}; an update may only change this store")
+        _check_functions(text)
 
 
 def limited(query: str, most: int) -> str:
@@ -120,11 +140,15 @@ def _check_words(text: str) -> None:
         reason = _REASONS.get(word.text.upper())
         if reason:
             raise RefusedError(f"{reason}; a query may only read this store")
+    _check_functions(text)
+    if not any(word.text.upper() in _QUERIES for word in depth_words):
+        raise QueryError("expected a query: SELECT, CONSTRUCT, DESCRIBE or ASK")
+
+
+def _check_functions(text: str) -> None:
     for token in _TOKEN.finditer(text):
         if (token["name"] or "").lower() in _FUNCTIONS:
             raise RefusedError(f"{token['name']}: functions reach outside the store")
-    if not any(word.text.upper() in _QUERIES for word in depth_words):
-        raise QueryError("expected a query: SELECT, CONSTRUCT, DESCRIBE or ASK")
 
 
 def _words(text: str) -> list[_Word]:

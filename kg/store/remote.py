@@ -115,9 +115,7 @@ class RemoteStore(Store):
             self._delete(recipe)
         self._send("DELETE", self.endpoints.graphs, _WRITING, params={"graph": VERSION_GRAPH})
 
-    def update(self, update: str) -> None:
-        """Run a SPARQL update of our own; users' text never comes here."""
-        self._may_write()
+    def _update(self, update: str) -> None:
         self._send("POST", self.endpoints.update, _WRITING, data={"update": update})
 
     def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:

@@ -128,6 +128,8 @@ class Workers:
             said = worker.ask(request, max(0.0, timeout - (time.monotonic() - start)))
             with self._lock:
                 self._idle.append(worker)
+        except QueryTimeoutError:
+            raise QueryTimeoutError(timeout) from None
         finally:
             self._free.release()
         if said[:1] == b"!":
