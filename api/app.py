@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from anyio import CapacityLimiter
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.cors import CORSMiddleware
@@ -13,14 +14,17 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from api import errors
-from api.collection import Collection, Memory, sampled
+from api.collection import Collection, sampled
 from api.gate import Gate
 from api.keeper import Kept
 from api.measures import Measures
-from api.routes import asking, graphs, health, page, reading, recipes, telling
+from api.routes import asking, graphs, health, page, reading, recipes, sparql, telling
 from api.routes.shared import Bench
 from api.settings import Settings
 from api.shelf import Shelf
+from api.stocked import Stocked
+from kg.store import open_store
+from kg.store.embedded import MemoryStore
 
 __all__ = ["app", "create", "opened"]
 
@@ -29,6 +33,7 @@ it, and answers questions with the events that prove the answer.
 
 Every failure is told as problem details (RFC 9457, `application/problem+json`). What writes needs
 `Authorization: Bearer TOKEN` and a server that was started with a token."""
+_QUERIES = 16
 _TAGS = [
     {"name": "recipes", "description": "The recipes that are held here."},
     {"name": "questions", "description": "Answers with their proof."},
@@ -52,7 +57,9 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(api: FastAPI) -> AsyncIterator[None]:
         held = collection or _reached(settings)
-        api.state.bench = Bench(settings, Shelf(held), measures, _token(settings))
+        api.state.bench = Bench(
+            settings, Shelf(held), measures, _token(settings), CapacityLimiter(_QUERIES)
+        )
         yield
         held.close()
 
@@ -66,7 +73,7 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
         redoc_url=None,
         generate_unique_id_function=_operation,
     )
-    for routes in (recipes, asking, telling, graphs, reading, health, page):
+    for routes in (recipes, asking, telling, graphs, reading, sparql, health, page):
         api.include_router(routes.router)
     errors.install(api)
     api.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
@@ -86,7 +93,12 @@ def _operation(route: APIRoute) -> str:
 
 def opened(settings: Settings) -> Collection:
     """The collection that the settings name, opened in this process."""
-    return Memory(sampled())
+    if settings.store is None:
+        held = Stocked(MemoryStore(), settings)
+        held.put(sampled(), replace=True)
+        return held
+    writable = settings.token_file is not None and not settings.read_only
+    return Stocked(open_store(settings.store, writable=writable), settings)
 
 
 def _reached(settings: Settings) -> Collection:

@@ -17,7 +17,17 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from kg.errors import AmbiguousError, AnnotationError, KgError, NotFoundError, ReadError
+from kg.errors import (
+    AmbiguousError,
+    AnnotationError,
+    KgError,
+    NotFoundError,
+    QueryError,
+    QueryTimeoutError,
+    ReadError,
+    RefusedError,
+    StoreError,
+)
 from kg.plain import printable
 
 __all__ = ["PROBLEMS", "PROBLEM_JSON", "Problem", "as_problem", "install", "problem_body"]
@@ -48,6 +58,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "timed-out": (503, "The query took longer than the limit"),
 }
 _BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method"}
+_QUERY_PROBLEMS: Final = {RefusedError: "refused", QueryTimeoutError: "timed-out"}
 _LOG: Final = logging.getLogger("mirepoix.http")
 _LONGEST: Final = 1000
 
@@ -121,7 +132,9 @@ def _of_input(error: KgError) -> Problem:
         return Problem("unreadable", error.problem, errors=[{"line": 1, "problem": error.problem}])
     if isinstance(error, AmbiguousError):
         return Problem("unreadable", str(error))
-    return Problem("bad-request", str(error))
+    if isinstance(error, QueryError):
+        return Problem(_QUERY_PROBLEMS.get(type(error), "bad-query"), str(error))
+    return Problem("store-down" if isinstance(error, StoreError) else "bad-request", str(error))
 
 
 def _invalid(item: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,12 +27,13 @@ from api.collection import Collection, Entry, Page
 from api.errors import Problem
 from api.settings import Settings
 from kg.graph import RecipeGraph
+from kg.store.results import Raw
 
 __all__ = ["Kept", "keeping"]
 
 _COUNTER: Final = struct.Struct("<Q")
 _WRITES: Final = frozenset({"put", "remove", "update"})
-_CALLS: Final = frozenset({"page", "version", "graph", "ready", *_WRITES})
+_CALLS: Final = frozenset({"page", "version", "graph", "query", "ready", *_WRITES})
 _STOP: Final = "stop"
 _PATIENCE: Final = 60.0
 Opened = Callable[[Settings], Collection]
@@ -90,6 +91,15 @@ class Kept:
     def remove(self, recipe_id: str) -> None:
         """Forget a recipe."""
         self._call("remove", recipe_id)
+
+    def query(self, query: str, default: Sequence[str] | None, named: Sequence[str] | None) -> Raw:
+        """The answer to a SPARQL query that only reads, as it comes."""
+        found: Raw = self._call("query", query, default, named)
+        return found
+
+    def update(self, update: str) -> None:
+        """Do a SPARQL update, whole or not at all."""
+        self._call("update", update)
 
     def ready(self) -> bool:
         """True if the keeper answers and can reach the recipes."""

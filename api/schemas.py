@@ -78,7 +78,6 @@ class RecipeSummary(BaseModel):
     steps: int
     events: int
     ingredients: list[str]
-    version: str
     url: str = Field(examples=["/recipes/pizza"])
 
 

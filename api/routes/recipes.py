@@ -163,7 +163,6 @@ def _summary(entry: Entry) -> dict[str, Any]:
         "steps": entry.steps,
         "events": entry.events,
         "ingredients": list(entry.ingredients),
-        "version": entry.version,
         "url": _url(entry.id),
     }
 

@@ -6,6 +6,7 @@ import hmac
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from anyio import CapacityLimiter
 from fastapi import Depends, Path, Request, Response
 
 from api.errors import PROBLEM_JSON, PROBLEMS, Problem
@@ -14,7 +15,7 @@ from api.schemas import ProblemDetails
 from api.settings import Settings
 from api.shelf import Book, Shelf, encoded
 
-__all__ = ["Bench", "BenchHere", "BookHere", "Writer", "json_response", "problems"]
+__all__ = ["Bench", "BenchHere", "BookHere", "Writer", "json_response", "may_write", "problems"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Bench:
     shelf: Shelf
     measures: Measures
     token: bytes | None
+    query_threads: CapacityLimiter
 
     @property
     def read_only(self) -> bool:
@@ -52,7 +54,7 @@ async def _book(
 BookHere = Annotated[Book, Depends(_book)]
 
 
-def _may_write(request: Request, bench: BenchHere) -> None:
+def may_write(request: Request, bench: BenchHere) -> None:
     """Let a request write if the server is not read-only and the token is right."""
     if bench.token is None or bench.settings.read_only:
         raise Problem("read-only", "start the server with --token FILE to write")
@@ -63,7 +65,7 @@ def _may_write(request: Request, bench: BenchHere) -> None:
         raise Problem("no-token", why, headers={"WWW-Authenticate": 'Bearer realm="mirepoix"'})
 
 
-Writer = Depends(_may_write)
+Writer = Depends(may_write)
 
 
 def json_response(record: Any, status: int = 200, **headers: str) -> Response:  # noqa: ANN401

@@ -1,0 +1,108 @@
+"""SPARQL 1.1 answers in every format, and what the endpoint says about itself.
+
+https://www.w3.org/TR/sparql11-protocol/ and https://www.w3.org/TR/sparql11-service-description/
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from pyoxigraph import QueryResultsFormat, RdfFormat, parse, parse_query_results, serialize
+
+from api.errors import Problem
+from api.negotiation import Format
+from kg.store.results import Raw
+from ontology.vocab import NAMESPACES
+
+__all__ = ["RESULTS", "TRIPLES", "check_rows", "description", "result", "triples"]
+
+RESULTS: Final = (
+    Format("json", "application/sparql-results+json", ("application/json",)),
+    Format("xml", "application/sparql-results+xml", ("application/xml", "text/xml")),
+    Format("csv", "text/csv"),
+    Format("tsv", "text/tab-separated-values"),
+)
+TRIPLES: Final = (
+    Format("turtle", "text/turtle", ("application/x-turtle",)),
+    Format("ntriples", "application/n-triples", ("text/plain",)),
+    Format("jsonld", "application/ld+json", ("application/json",)),
+    Format("rdfxml", "application/rdf+xml", ("application/xml", "text/xml")),
+)
+_RESULT_FORMATS: Final = {
+    "json": QueryResultsFormat.JSON,
+    "xml": QueryResultsFormat.XML,
+    "csv": QueryResultsFormat.CSV,
+    "tsv": QueryResultsFormat.TSV,
+}
+_RDF_FORMATS: Final = {
+    "turtle": RdfFormat.TURTLE,
+    "ntriples": RdfFormat.N_TRIPLES,
+    "jsonld": RdfFormat.JSON_LD,
+    "rdfxml": RdfFormat.RDF_XML,
+}
+_SD: Final = "http://www.w3.org/ns/sparql-service-description#"
+_FORMATS: Final = "http://www.w3.org/ns/formats/"
+_TYPE: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
+_SAID: Final = (
+    "SPARQL_Results_JSON SPARQL_Results_XML SPARQL_Results_CSV SPARQL_Results_TSV "
+    "Turtle N-Triples JSON-LD RDF_XML"
+).split()
+
+
+def check_rows(raw: Raw, limit: int) -> None:
+    """Refuse an answer with more rows than the limit, rather than cut it without a word."""
+    rows = raw.body.count(b"\n") if raw.is_triples else _rows(raw.body)
+    if rows > limit:
+        what = "triples" if raw.is_triples else "rows"
+        detail = f"there are more than {limit} {what}; add a LIMIT, or ask for less"
+        raise Problem("over-limit", detail, limit=limit)
+
+
+def _rows(body: bytes) -> int:
+    return len(json.loads(body).get("results", {}).get("bindings", ()))
+
+
+def result(raw: Raw, form: str) -> bytes:
+    """Rows, or true or false, in a format."""
+    if form == "json":
+        return raw.body
+    if form in ("csv", "tsv") and b'"boolean"' in raw.body[:200] and not _has_rows(raw.body):
+        return b"true" if json.loads(raw.body)["boolean"] else b"false"
+    found = parse_query_results(raw.body, format=QueryResultsFormat.JSON)
+    return found.serialize(format=_RESULT_FORMATS[form]) or b""
+
+
+def _has_rows(body: bytes) -> bool:
+    return "results" in json.loads(body)
+
+
+def triples(ntriples: bytes, form: str) -> bytes:
+    """Triples in a format."""
+    if form == "ntriples":
+        return ntriples
+    found = (quad.triple for quad in parse(ntriples, format=RdfFormat.N_TRIPLES))
+    known = (
+        {name: str(iri) for name, iri in NAMESPACES.items()}
+        if form in ("turtle", "rdfxml")
+        else None
+    )
+    return serialize(found, format=_RDF_FORMATS[form], prefixes=known) or b""
+
+
+def description(endpoint: str, updates: bool) -> bytes:
+    """What the endpoint can do, as N-Triples."""
+    service, dataset, default = "_:service", "_:dataset", "_:default"
+    languages = ["SPARQL11Query", *(["SPARQL11Update"] if updates else [])]
+    told = [
+        (service, _TYPE, f"<{_SD}Service>"),
+        (service, f"{_SD}endpoint", f"<{endpoint}>"),
+        *((service, f"{_SD}supportedLanguage", f"<{_SD}{name}>") for name in languages),
+        *((service, f"{_SD}resultFormat", f"<{_FORMATS}{name}>") for name in _SAID),
+        (service, f"{_SD}feature", f"<{_SD}UnionDefaultGraph>"),
+        (service, f"{_SD}defaultDataset", dataset),
+        (dataset, _TYPE, f"<{_SD}Dataset>"),
+        (dataset, f"{_SD}defaultGraph", default),
+        (default, _TYPE, f"<{_SD}Graph>"),
+    ]
+    return "".join(f"{s} <{p}> {o} .\n" for s, p, o in told).encode()
