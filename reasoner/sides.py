@@ -9,10 +9,10 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from reasoner.events import find_events
 from reasoner.finding import find_any
-from reasoner.outcome import Evidence, Match, MatchKind
+from reasoner.outcome import Evidence, Match, MatchKind, NoAnswer, Query
 from reasoner.wording import phrase_of
 
-__all__ = ["Side", "acts_named", "on_the_clock"]
+__all__ = ["Side", "acts_named", "both_sides", "on_the_clock"]
 
 _STEP = re.compile(r"^(?:the )?step (\d+)$|^(?:the )?(\w+) step$")
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
@@ -54,3 +54,14 @@ def acts_named(graph: RecipeGraph, words: str, about: str = "") -> Side:
 def on_the_clock(graph: RecipeGraph, act: Act) -> Evidence:
     """When an act happens, as evidence."""
     return Evidence("on-the-clock", act.at, f"{phrase_of(graph, act)} is event {act.tick}")
+
+
+def both_sides(
+    query: Query, graph: RecipeGraph, first: str, second: str
+) -> tuple[Side, Side] | NoAnswer:
+    """The acts that two phrases name, or the outcome where one of them names none."""
+    sides = acts_named(graph, first), acts_named(graph, second, first)
+    for side in sides:
+        if not side.acts:
+            return NoAnswer(query, side.problem, (), side.matches)
+    return sides

@@ -179,9 +179,7 @@ class TimesUsed:
         found = find_any(graph, self.prop)
         if not found:
             return nothing(self, self.prop)
-        acts = _uses(graph, found)
-        evidence = tuple(_use(act, found.words) for act in acts)
-        return Answered(str(len(acts)), self, evidence, found.matches, value=len(acts))
+        return _counted_uses(self, graph, found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,9 +225,7 @@ class ActionsOn:
         found = find_things(graph, self.thing)
         if not found:
             return nothing(self, self.thing)
-        acts = _uses(graph, found)
-        evidence = tuple(_use(act, found.words) for act in acts)
-        return Answered(str(len(acts)), self, evidence, found.matches, value=len(acts))
+        return _counted_uses(self, graph, found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +307,13 @@ def _compared(
     if counts[0] == counts[1]:
         return Answered(f"neither: {counts[0]} of each", query, (evidence,), value=None)
     return Answered(a if wins else b, query, (evidence,), value=a if wins else b)
+
+
+def _counted_uses(query: TimesUsed | ActionsOn, graph: RecipeGraph, found: Found) -> Outcome:
+    """How many acts use what was found, each as evidence."""
+    acts = _uses(graph, found)
+    evidence = tuple(_use(act, found.words) for act in acts)
+    return Answered(str(len(acts)), query, evidence, found.matches, value=len(acts))
 
 
 def _number(graph: RecipeGraph, entities: Sequence[str]) -> int:

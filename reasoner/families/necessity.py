@@ -12,7 +12,7 @@ from reasoner.dependence import chain, independent
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
-from reasoner.sides import acts_named, on_the_clock
+from reasoner.sides import acts_named, both_sides, on_the_clock
 from reasoner.wording import listed, phrase_of
 
 _MUST = Phrasing(
@@ -70,10 +70,10 @@ class MustComeFirst:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Yes if a chain of results leads from the one to the other."""
-        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
-        for side in (first, second):
-            if not side.acts:
-                return NoAnswer(self, side.problem, (), side.matches)
+        sides = both_sides(self, graph, self.p, self.q)
+        if isinstance(sides, NoAnswer):
+            return sides
+        first, second = sides
         path = chain(graph, [a.tick for a in first.acts], [a.tick for a in second.acts])
         yes = bool(path) != self.asks_whether_free
         evidence = tuple(_hands_on(graph, a, b) for a, b in pairwise(path))

@@ -10,7 +10,7 @@ from reasoner.finding import find_any, nothing
 from reasoner.outcome import Answered, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
-from reasoner.sides import acts_named, on_the_clock
+from reasoner.sides import acts_named, both_sides, on_the_clock
 from reasoner.wording import listed, past_of, phrase_of, the
 
 _COMES = "comes|is|happens|goes|is done|should come|should happen|should be done|do i do|do you do"
@@ -81,10 +81,10 @@ class WhichFirst:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The earlier of the two in the text."""
-        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
-        for side in (first, second):
-            if not side.acts:
-                return NoAnswer(self, side.problem, (), side.matches)
+        sides = both_sides(self, graph, self.p, self.q)
+        if isinstance(sides, NoAnswer):
+            return sides
+        first, second = sides
         early, late = first.acts[0], second.acts[0]
         words = self.p if early.tick <= late.tick else self.q
         evidence = (on_the_clock(graph, early), on_the_clock(graph, late))
@@ -113,10 +113,10 @@ class Earlier:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """By their places on the clock."""
-        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
-        for side in (first, second):
-            if not side.acts:
-                return NoAnswer(self, side.problem, (), side.matches)
+        sides = both_sides(self, graph, self.p, self.q)
+        if isinstance(sides, NoAnswer):
+            return sides
+        first, second = sides
         early, late = first.acts[0], second.acts[0]
         yes = early.tick < late.tick if self.relation == "before" else early.tick > late.tick
         evidence = (on_the_clock(graph, early), on_the_clock(graph, late))
@@ -140,10 +140,10 @@ class BeforeOrAfter:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """By their places on the clock."""
-        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
-        for side in (first, second):
-            if not side.acts:
-                return NoAnswer(self, side.problem, (), side.matches)
+        sides = both_sides(self, graph, self.p, self.q)
+        if isinstance(sides, NoAnswer):
+            return sides
+        first, second = sides
         early, late = first.acts[0], second.acts[0]
         text = "before" if early.tick < late.tick else "after"
         evidence = (on_the_clock(graph, early), on_the_clock(graph, late))
@@ -235,10 +235,10 @@ class Between:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Every act that lies between them."""
-        first, second = acts_named(graph, self.p), acts_named(graph, self.q, self.p)
-        for side in (first, second):
-            if not side.acts:
-                return NoAnswer(self, side.problem, (), side.matches)
+        sides = both_sides(self, graph, self.p, self.q)
+        if isinstance(sides, NoAnswer):
+            return sides
+        first, second = sides
         low, high = sorted((first.acts[-1].tick, second.acts[0].tick))
         between = [a for a in graph.acts if low < a.tick < high and not a.aside]
         if not between:
