@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from kg.builder import build
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
 from kg.model import Recipe
-from kg.readers import read_one
-from kg.samples import names, path_of
-from reasoner.families import FAMILIES, Family
 from reasoner.outcome import Answered, NoAnswer, NotUnderstood, Outcome
 from reasoner.question import LONGEST, Question
-from reasoner.suggest import suggestions, understood
+
+if TYPE_CHECKING:
+    from reasoner.families import Family
 
 __all__ = ["Conventions", "ask", "graph_of", "parse"]
 
@@ -39,9 +38,7 @@ def ask(recipe: Asked, question: str, *, conventions: Conventions = "people") ->
         return r2vq.answer(graph, question)
     asked = Question(question)
     problem = _problem(asked)
-    if problem:
-        return NotUnderstood(question[:LONGEST], problem, (), suggestions(graph, asked))
-    return _first_answer(graph, asked)
+    return _not_understood(graph, asked, problem) if problem else _first_answer(graph, asked)
 
 
 def _problem(asked: Question) -> str | None:
@@ -63,9 +60,15 @@ def _first_answer(graph: RecipeGraph, asked: Question) -> Outcome:
             silent = outcome
     if silent is not None:
         return silent
+    return _not_understood(graph, asked, "no kind of question that is known reads like this")
+
+
+def _not_understood(graph: RecipeGraph, asked: Question, reason: str) -> NotUnderstood:
+    """What was understood of a question all the same, and what could be asked instead."""
+    from reasoner.suggest import suggestions, understood
+
     matches = understood(graph, asked)
-    reason = "no kind of question that is known reads like this"
-    return NotUnderstood(asked.text, reason, matches, suggestions(graph, asked))
+    return NotUnderstood(asked.text[:LONGEST], reason, matches, suggestions(graph, asked))
 
 
 def _is_closed_world(outcome: Answered) -> bool:
@@ -75,6 +78,8 @@ def _is_closed_world(outcome: Answered) -> bool:
 
 def parse(question: Question | str) -> Iterator[Family]:
     """The queries that a question can be read as, the most specific first."""
+    from reasoner.families import FAMILIES  # so that importing this package stays light
+
     asked = Question(question) if isinstance(question, str) else question
     for family in FAMILIES:
         query = family.parse(asked)
@@ -88,6 +93,9 @@ def graph_of(recipe: Asked) -> RecipeGraph:
         return recipe
     if isinstance(recipe, Recipe):
         return build(recipe)
+    from kg.readers import read_one
+    from kg.samples import names, path_of
+
     name = str(recipe)
     sample = path_of(name)
     if sample is not None:
