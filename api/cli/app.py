@@ -8,6 +8,7 @@ import typer
 
 from api.cli.answer import answer
 from api.cli.ask import ask
+from api.cli.build import build
 from api.cli.check import check
 from api.cli.eval_ import evaluations
 from api.cli.export import export
@@ -17,6 +18,7 @@ from api.cli.samples import samples
 from api.cli.screen import Screen
 from api.cli.serve import serve
 from api.cli.show import show
+from api.cli.sparql import sparql
 from api.cli.state import state
 from api.cli.tour import tour
 
@@ -30,7 +32,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (tour, samples, show, state, life, ask, answer, export, check):
+for command in (tour, samples, show, state, life, ask, answer, export, check, build, sparql):
     app.command()(command)
 app.command()(serve)
 app.add_typer(evaluations, name="eval")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 from kg.errors import StoreError
 
@@ -51,6 +53,7 @@ def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
         from distributed import Client
     except ImportError:
         raise StoreError("Dask is not installed: pip install 'mirepoix[dask]'", address) from None
+    _must_answer(address)
     try:
         client: Any = Client(  # type: ignore[no-untyped-call]
             address, timeout="10s", set_as_default=False
@@ -62,3 +65,14 @@ def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
         if not workers:
             raise StoreError("the Dask scheduler has no workers", address)
         yield client.get_executor(pure=False, retries=2), workers
+
+
+def _must_answer(address: str) -> None:
+    """Knock first: Dask itself takes long to give up, and not quietly."""
+    try:
+        parts = urlsplit(address)
+        if parts.hostname is None or parts.port is None:
+            raise ValueError("expected something like tcp://host:8786")
+        socket.create_connection((parts.hostname, parts.port), timeout=5).close()
+    except (OSError, ValueError) as error:
+        raise StoreError(f"no Dask scheduler answers: {error}", address) from error

@@ -10,7 +10,8 @@ event           mx:Event, its class of actions, prov:Activity; tick, moment (tim
                 mx:cookingArg, mx:propArg, mx:needsResultOf (also prov:wasInformedBy), mx:precedes
 participation   mx:participant, mx:role, mx:hidden, and mx:mention where it is written
 thing           mx:ExplicitIngredient or mx:ImplicitIngredient, prov:Entity, its class of food;
-                mx:instantiatedBy (also prov:wasGeneratedBy), mx:takenFrom, mx:suppliedBy
+                mx:instantiatedBy (also prov:wasGeneratedBy), mx:takenFrom, mx:suppliedBy, and
+                prov:wasDerivedFrom (what it was directly made from)
 prop            mx:Tool, mx:Habitat or mx:Prop, and its class
 supply          mx:Supply, schema:HowToSupply: a line of the ingredient list
 fluent          mx:subject, mx:property, mx:value or mx:valueText, mx:from, mx:until, mx:because

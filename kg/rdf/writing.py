@@ -235,9 +235,9 @@ class _Page:
             (_MX["instantiatedBy"], maker),
             (_MADE_BY, maker),
             (_MX["takenFrom"], taken),
-            (_DERIVED, taken),
             (_MX["unresolved"], _TRUE if lost else None),
         )
+        self._say_each(self._nodes[thing.id], _DERIVED, self.graph.parents(thing.id))
 
     def _write_prop(self, prop: Prop) -> None:
         self._say(

@@ -1,0 +1,230 @@
+"""Bulk builds: whole, in many processes, on Dask, past bad recipes, and through fifty kills."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from kg import corpus, rdf, readers, samples
+from kg.builder import build
+from kg.store import open_store
+from kg.store.embedded import MemoryStore
+
+ROOT = Path(__file__).parents[2]
+SMALL = ("tzatziki", "shortbread", "miso-salmon")
+KILLS = 50
+
+
+def copies_of(names, times):
+    """Recipes several times over, each with an id of its own."""
+    for number in range(times):
+        for name in names:
+            text = samples.path_of(name).read_text("utf-8")
+            yield text.replace(f"# newdoc id = {name}", f"# newdoc id = {name}-{number}", 1)
+
+
+@pytest.fixture
+def many(tmp_path):
+    file = tmp_path / "many.conllu"
+    file.write_text("\n\n".join(copies_of(SMALL, 8)), "utf-8")
+    return file
+
+
+def expected_of(file):
+    return {recipe.id: rdf.nquads(build(recipe)) for recipe in readers.read(file)}
+
+
+@pytest.fixture
+def built():
+    """Builds into a store in memory."""
+    with ExitStack() as stores:
+
+        def build_into(files, **options):
+            store = stores.enter_context(MemoryStore())
+            progress = corpus.build_corpus([str(file) for file in files], store, **options)
+            return store, progress
+
+        yield build_into
+
+
+def test_a_bulk_build_gives_what_reading_and_building_gives(built, many):
+    store, progress = built([many])
+    assert store._recipes == expected_of(many)
+    assert (progress.stored, progress.failed, progress.skipped) == (24, 0, 0)
+    assert progress.bytes_read == many.stat().st_size
+
+
+def test_two_processes_give_the_same(built, many):
+    with corpus.local_executor(2) as executor:
+        store, progress = built([many], executor=executor, workers=2, batch=5)
+    assert store._recipes == expected_of(many)
+    assert progress.stored == 24
+
+
+def test_every_shared_file_is_built_like_it_is_read(built, r2vq):
+    for name in ("sample.conllu", "test_annotated.conllu", "r2vq2021.jsonl"):
+        store, progress = built([r2vq / name])
+        assert store._recipes == expected_of(r2vq / name)
+        assert progress.failed == 0
+
+
+def test_a_bad_recipe_is_reported_and_the_others_go_on(built, many, tmp_path, monkeypatch):
+    lines = many.read_text("utf-8").splitlines()
+    place = next(n for n, line in enumerate(lines) if line == "# newdoc id = shortbread-1")
+    broken = tmp_path / "broken.conllu"
+    rest = lines[place + 1 :]
+    rest[next(n for n, line in enumerate(rest) if line.startswith("1\t"))] = "1\tbad"
+    broken.write_text("\n".join([*lines[: place + 1], *rest]), "utf-8")
+    store, progress = built([broken, tmp_path / "nowhere.conllu"], strict=True)
+    assert progress.stored == 23
+    assert [failure.recipe for failure in progress.failures] == ["shortbread-1", None]
+    assert str(progress.failures[0]).startswith(f"{broken}:{place + 1} (shortbread-1): ")
+    assert "no such file" in str(progress.failures[1])
+    assert "shortbread-1" not in store.ids()
+
+
+def test_a_bug_in_one_recipe_does_not_stop_the_others(built, many, monkeypatch):
+    from kg.corpus import understanding
+
+    def moody(recipe):
+        if recipe.id == "tzatziki-3":
+            raise RuntimeError("boo")
+        return build(recipe)
+
+    monkeypatch.setattr(understanding, "build", moody)
+    _, progress = built([many])
+    assert progress.stored == 23
+    assert "RuntimeError: boo" in progress.failures[0].problem
+
+
+def test_the_same_id_twice_hides_no_recipe(built, tmp_path):
+    text = samples.path_of("tzatziki").read_text("utf-8")
+    one, other = tmp_path / "one.conllu", tmp_path / "other.conllu"
+    one.write_text(f"{text}\n\n{text}", "utf-8")
+    other.write_text(text, "utf-8")
+    store, _ = built([one, other])
+    assert store.ids() == ["tzatziki", "tzatziki~2", "tzatziki~3"]
+    assert {recipe.id for recipe in readers.read(one)} == {"tzatziki", "tzatziki~2"}
+
+
+def test_resume_passes_over_what_is_there(built, many):
+    store, _ = built([many])
+    store.delete("tzatziki-5")
+    again = corpus.build_corpus([str(many)], store, resume=True)
+    assert (again.stored, again.skipped) == (1, 23)
+    anew = corpus.build_corpus([str(many)], store)
+    assert (anew.stored, anew.skipped) == (24, 0)
+
+
+def test_progress_knows_its_rate_and_what_is_left(built, many):
+    seen = []
+    built([many], batch=4, tell=lambda p: seen.append((p.stored, p.left)))
+    assert [stored for stored, _ in seen] == sorted(stored for stored, _ in seen)
+    assert seen[-1][0] == 24
+    assert seen[-1][1] == 0
+
+
+def run_build(file, store):
+    return subprocess.Popen(
+        [sys.executable, "-c", BUILD, str(file), str(store)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+
+
+BUILD = """
+import sys
+from kg.corpus import build_corpus
+from kg.store import open_store
+with open_store(sys.argv[2], writable=True) as store:
+    seen = set()
+    load = store.load
+    def told(recipes):
+        load(recipes)
+        print(*recipes, flush=True)
+    store.load = told
+    print("ready", flush=True)
+    build_corpus([sys.argv[1]], store, resume=True, batch=2)
+"""
+
+
+def test_fifty_kills_lose_nothing_that_was_reported_and_leave_no_half(tmp_path):
+    file, place = tmp_path / "some.conllu", tmp_path / "store"
+    file.write_text("\n\n".join(copies_of(("tzatziki", "shortbread"), 60)), "utf-8")
+    expected = expected_of(file)
+    chance, reported, kills = random.Random(4), set(), 0
+    while kills < KILLS:
+        process = run_build(file, place)
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(chance.uniform(0.0, 0.25))
+        os.killpg(process.pid, signal.SIGKILL)
+        said = process.stdout.read().decode()
+        process.wait()
+        process.stdout.close()
+        kills += 1
+        whole = said[: said.rfind("\n") + 1]
+        reported.update(whole.split())
+        if kills % 10 == 0 or kills == KILLS:
+            assert_whole(place, expected, reported)
+        if len(reported) == len(expected):
+            with open_store(place, writable=True) as store:
+                store.clear()
+            reported = set()
+    with open_store(place, writable=True) as store:
+        corpus.build_corpus([str(file)], store, resume=True)
+        assert store.ids() == sorted(expected)
+
+
+def assert_whole(place, expected, reported):
+    with open_store(place, writable=True) as store:
+        found = set(store.ids())
+        assert reported <= found
+        for name in found:
+            assert sorted(store.triples(name).splitlines()) == sorted(
+                triples_of(name, expected[name])
+            ), name
+
+
+def triples_of(name, quads):
+    tail = f" <{rdf.graph_iri(name)}> .".encode()
+    return [line.removesuffix(tail) + b" ." for line in quads.splitlines()]
+
+
+def test_dask_builds_the_same(built, many):
+    distributed = pytest.importorskip("distributed")
+    options = {
+        "n_workers": 2,
+        "threads_per_worker": 1,
+        "processes": True,
+        "dashboard_address": None,
+    }
+    with (
+        distributed.LocalCluster(host="127.0.0.1", **options) as cluster,
+        corpus.dask_executor(cluster.scheduler_address) as (executor, workers),
+    ):
+        store, progress = built([many], executor=executor, workers=workers)
+    assert workers == 2
+    assert progress.stored == 24
+    assert store._recipes == expected_of(many)
+
+
+def test_a_dask_scheduler_that_is_not_there_is_said():
+    pytest.importorskip("distributed")
+    from kg.errors import StoreError
+
+    with (
+        pytest.raises(StoreError, match="no Dask scheduler"),
+        corpus.dask_executor("tcp://127.0.0.1:1"),
+    ):
+        pass
