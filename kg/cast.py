@@ -26,7 +26,7 @@ class Cast:
         self.props: dict[str, Prop] = {}
         self.supplies = {supply.id: supply for supply in _supplies(recipe)}
         self.portions: dict[str, list[str]] = {}
-        self._by_origin: dict[Moment, list[str]] = {}
+        self._by_key: dict[tuple[str, Moment | None], str] = {}
         self._by_head: dict[str, list[str]] = {}
         self._aliases: dict[tuple[str, Moment | None], tuple[str, ...]] = {}
         self._lines = _lines_by_word(self.supplies.values())
@@ -39,11 +39,9 @@ class Cast:
 
     def known(self, reference: Reference) -> str | None:
         """The thing or prop that a reference names, if it has been met."""
-        head = stem(reference.name)
         if reference.origin is not None:
-            same_place = self._by_origin.get(reference.origin, ())
-            return next((e for e in same_place if stem(self.name(e)) == head), None)
-        same_name = self._by_head.get(head, ())
+            return self._by_key.get(_key(reference))
+        same_name = self._by_head.get(stem(reference.name), ())
         return same_name[-1] if same_name else None
 
     def name(self, entity: str) -> str:
@@ -212,7 +210,7 @@ class Cast:
     def _remember(self, entity: str, name: str, origin: Moment | None) -> None:
         self._by_head.setdefault(stem(name), []).append(entity)
         if origin is not None:
-            self._by_origin.setdefault(origin, []).append(entity)
+            self._by_key.setdefault((stem(name), origin), entity)
 
 
 def references_in(reference: Reference) -> Iterator[Reference]:

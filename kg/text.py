@@ -59,7 +59,7 @@ class Text:
         self, mention: Mention, before: Mention | None, words: list[str]
     ) -> Portion | None:
         """The portion of the mention before, if both share it: "the rest of the oil and salt"."""
-        if before is None or before.at[:2] != mention.at[:2]:
+        if before is None or before.id not in self.portions or before.at[:2] != mention.at[:2]:
             return None
         between = words[before.end : mention.at.token - 1]
         joined = bool(between) and all(word in (",", "and") for word in between)
