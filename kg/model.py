@@ -175,7 +175,10 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """A thing or a prop in an event: written (it has a mention) or hidden (it has a key)."""
+    """A thing or a prop in an event: written (it has a mention) or hidden (it has a key).
+
+    `assumed` says why the parser supposes a participant that nobody wrote or annotated.
+    """
 
     role: Role
     reference: Reference
@@ -183,6 +186,7 @@ class Participation:
     hidden: HiddenKey | None = None
     semantic_role: str | None = None
     orientation: str | None = None
+    assumed: str = ""
 
     @property
     def is_hidden(self) -> bool:

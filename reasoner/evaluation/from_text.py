@@ -9,7 +9,7 @@ __all__ = ["from_text", "stripped"]
 
 
 def stripped(recipe: Recipe) -> Outline:
-    """The text of a recipe, sentence by sentence, with its questions; no annotation is looked at."""
+    """The text of a recipe, sentence by sentence, with its questions and no annotation."""
     return Outline(
         recipe.id,
         recipe.id,

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final, NamedTuple
 
-from kg.model import HiddenKey, Kind, Moment, Participation, Recipe, Sentence
+from kg.model import (
+    Event,
+    HiddenKey,
+    Kind,
+    Moment,
+    Participation,
+    Recipe,
+    Role,
+    Sentence,
+)
+from kg.parsing.history import Happening, History
 from ontology.effects import meaning
 from reasoner.evaluation.from_text import from_text
 
@@ -81,7 +91,8 @@ class _Counts:
 def score(recipes: Iterable[Recipe]) -> ParseScore:
     """The figures over some annotated recipes."""
     counts, number = _Counts(), 0
-    for number, recipe in enumerate(recipes, 1):
+    for recipe in recipes:
+        number += 1
         ours = from_text(recipe)
         silent = set(_silent(recipe))
         counts.add(*_comparable(_facts(ours, silent), _facts(recipe, silent), ours, recipe))
@@ -184,44 +195,56 @@ def _roles(sentence: Sentence, places: Places) -> Iterator[_Fact]:
 def _comparable(
     ours: set[_Fact], gold: set[_Fact], mine: Recipe, theirs: Recipe
 ) -> tuple[set[_Fact], set[_Fact]]:
-    """Both sides with their hidden roles: the same event, key, and name or first mention."""
-    wanted = list(_hidden(theirs))
-    ours, gold = set(ours), set(gold)
-    gold |= {fact for fact, _ in wanted}
-    for fact, origin in _hidden(mine):
-        event, key = fact.what[0], fact.what[1]
-        same = next(
-            (
-                other
-                for other, other_origin in wanted
-                if other.layer == fact.layer
-                and other.what[:2] == (event, key)
-                and origin == other_origin is not None
-                and "same name" not in fact.layer
-            ),
-            fact,
-        )
-        ours.add(fact if fact in gold else same)
-    return ours, gold
+    """Both sides with their hidden roles; ours take the name of the gold's that they stand for."""
+    my_hidden, their_hidden = list(_hidden(mine)), list(_hidden(theirs))
+    wanted = {fact for fact, _ in their_hidden}
+    found: set[_Fact] = set()
+    for fact, contents in my_hidden:
+        if fact in wanted:
+            found.add(fact)
+            continue
+        same = [
+            other
+            for other, other_contents in their_hidden
+            if other.layer == fact.layer
+            and other.what[:2] == fact.what[:2]
+            and contents & other_contents
+        ]
+        found |= set(same) or {fact}
+    return ours | found, gold | wanted
 
 
-def _hidden(recipe: Recipe) -> Iterator[tuple[_Fact, object]]:
-    places = Places(recipe)
+def _hidden(recipe: Recipe) -> Iterator[tuple[_Fact, frozenset[object]]]:
+    """The hidden roles of a recipe, each with what it is made of as the recipe tells it."""
+    places, history = Places(recipe), History()
     for event in recipe.events:
         at = places.span(event.at, event.end)
         for part in event.participations:
             if part.hidden is not None:
-                yield from _of_key(part, at, places)
+                yield from _of_key(part, at, places, history)
+        history.happen(_replayed(event))
+
+
+def _replayed(event: Event) -> Happening:
+    """An event with the food that goes in and comes out of it."""
+    found = Happening(event.at, event.end, event.lemma, "", "", "", "")
+    for part in event.participations:
+        if part.role is Role.RESULT:
+            found.results.append(part.reference)
+        elif part.role is Role.INGREDIENT:
+            (found.drops if part.hidden else found.foods).append(part.reference)
+    return found
 
 
 def _of_key(
-    part: Participation, at: tuple[int, ...], places: Places
-) -> Iterator[tuple[_Fact, object]]:
+    part: Participation, at: tuple[int, ...], places: Places, history: History
+) -> Iterator[tuple[_Fact, frozenset[object]]]:
+    """A hidden role as facts: once as the thing it is, and for food once more by its name."""
     key, name = part.hidden, part.reference.name.lower()
     if key is None:
         return
-    is_food = key in (HiddenKey.DROP, HiddenKey.RESULT, HiddenKey.SHADOW)
-    origin = places.moment(part.reference.origin) if is_food else None
-    yield _Fact(f"hidden {key.value}", (at, key, name)), origin
+    contents: frozenset[object] = frozenset()
     if key in (HiddenKey.DROP, HiddenKey.RESULT):
-        yield _Fact(f"hidden {key.value}, same name", (at, key, name)), None
+        contents = frozenset(places.moment(r.origin) for r in history.contents(part.reference))
+        yield _Fact(f"hidden {key.value}, same name", (at, key, name)), frozenset()
+    yield _Fact(f"hidden {key.value}", (at, key, name)), contents - {None}

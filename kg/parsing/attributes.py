@@ -1,0 +1,112 @@
+"""What a word is like, before anything is known of its neighbours: attributes for the models."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from ontology import taxonomy
+from ontology.effects import meaning
+from ontology.phrases import singulars
+from ontology.tables import tables
+
+__all__ = ["lean", "plain_lemma", "rich", "stem"]
+
+_KINDS: Final = ("food", "tool", "place")
+_BROAD: Final = (
+    "Mixture", "Dish", "Liquid", "Vegetable", "Fruit", "Meat", "Seasoning", "Dairy", "Bakeware",
+    "Cookware", "Appliance", "Vessel", "Portion", "Reference", "Region", "Cutlery", "Herb", "Spice",
+    "Dough", "Fat", "Grain", "Container", "Surface", "Part",
+)  # fmt: skip
+_BASES: Final = frozenset("press shred dress toss pass".split())
+"""Verbs that look like forms of others."""
+_ENDINGS: Final = ("ing", "ed", "ly", "es", "s", "en")
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """A noun without its plural ending, roughly.
+
+    >>> stem("onions"), stem("berries"), stem("glass")
+    ('onion', 'berry', 'glass')
+    """
+    if len(word) > 3 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 4 and word.endswith(("oes", "ches", "shes", "xes", "sses")):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
+        return word[:-1]
+    return word
+
+
+@lru_cache(maxsize=65536)
+def plain_lemma(word: str) -> str:
+    """The verb that a form can be of, or the noun without its plural ending.
+
+    >>> plain_lemma("chopped"), plain_lemma("stirring"), plain_lemma("carrots"), plain_lemma("bake")
+    ('chop', 'stir', 'carrot', 'bake')
+    """
+    verbs = tables()["verbs"]
+    if word in _BASES:
+        return word
+    for base in _bases(word):
+        if base in verbs:
+            return base
+    return word if word in verbs else stem(word)
+
+
+def _bases(word: str) -> Iterable[str]:
+    """What an inflected verb may be a form of."""
+    for ending in ("ing", "ed", "es", "s", "d"):
+        if word.endswith(ending) and len(word) > len(ending) + 1:
+            base = word[: -len(ending)]
+            yield base
+            yield base + "e"
+            if len(base) > 2 and base[-1] == base[-2]:
+                yield base[:-1]
+            if base.endswith("i"):
+                yield base[:-1] + "y"
+
+
+@lru_cache(maxsize=65536)
+def kinds(word: str) -> tuple[str, ...]:
+    """The branches of the ontology that know a word, and the classes that matter."""
+    found: list[str] = []
+    phrases = tables()["phrases"]
+    for kind in _KINDS:
+        cls = next((phrases[kind][s] for s in singulars(word) if s in phrases[kind]), None)
+        if cls:
+            found.append(kind)
+            found += [f"{kind}:{broad}" for broad in _BROAD if taxonomy.is_a(cls, broad)]
+    lemma = plain_lemma(word)
+    if lemma in tables()["verbs"]:
+        known = meaning(lemma)
+        found.append("verb" if lemma == word else "verb-form")
+        if known:
+            found.append(f"does:{known.effects[0]}" if known.effects else "does:nothing")
+    return tuple(found) or ("unknown",)
+
+
+@lru_cache(maxsize=65536)
+def rich(word: str) -> tuple[str, ...]:
+    """All attributes of a lower-case word."""
+    lemma = plain_lemma(word)
+    found = [f"w={word}", f"l={lemma}", f"e={word[-3:]}", f"b={word[:3]}", f"shape={_shape(word)}"]
+    found += [f"k={kind}" for kind in kinds(word)]
+    found += [f"end={ending}" for ending in _ENDINGS if word.endswith(ending)][:1]
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def lean(word: str) -> tuple[str, ...]:
+    """The attributes of a word that matter to words further away."""
+    return (f"w={word}", *(f"k={kind}" for kind in kinds(word) if ":" not in kind))
+
+
+def _shape(word: str) -> str:
+    if word.isalpha():
+        return "word"
+    if word[:1].isdigit():
+        return "number"
+    return "mark" if not any(c.isalnum() for c in word) else "mixed"

@@ -1,0 +1,88 @@
+"""What a mention refers to: something named or made before, or something new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from kg.model import Moment, Reference
+from kg.parsing.attributes import stem
+from kg.parsing.history import History
+from ontology import taxonomy
+
+__all__ = ["Names", "is_vague"]
+
+_MADE: Final = frozenset(
+    "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
+    " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
+)
+_MEASURES: Final = frozenset(
+    "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
+)
+_NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
+
+
+def is_vague(head: str) -> bool:
+    """True of words that stand for what was made: "mixture", "dough", "ingredients"."""
+    if head in _MADE:
+        return True
+    cls = taxonomy.class_of(head, "food")
+    return cls is not None and any(taxonomy.is_a(cls, c) for c in ("Mixture", "Reference"))
+
+
+def _counts(word: str) -> bool:
+    """True of a word that measures out: what follows is more of it, not the same again."""
+    return word[:1].isdigit() or word in _MEASURES
+
+
+@dataclass(slots=True)
+class Names:
+    """The names by which things and props have gone so far; the latest of a name counts."""
+
+    foods: dict[str, Reference] = field(default_factory=dict)
+    heads: dict[str, Reference] = field(default_factory=dict)
+    props: dict[str, Reference] = field(default_factory=dict)
+    prop_heads: dict[str, Reference] = field(default_factory=dict)
+
+    def learn(self, reference: Reference, text: str, *, is_food: bool) -> None:
+        """Remember that something goes by some words."""
+        words = text.lower().split()
+        if not words:
+            return
+        whole, heads = (self.foods, self.heads) if is_food else (self.props, self.prop_heads)
+        whole[" ".join(map(stem, words))] = reference
+        heads[stem(words[-1])] = reference
+
+    def food(self, text: str, at: Moment, before: Sequence[str], history: History) -> Reference:
+        """What a mention of food refers to."""
+        words = [stem(word) for word in text.lower().split()]
+        head = words[-1]
+        known = self.foods.get(" ".join(words))
+        if known is not None and before and _counts(before[-1]):
+            known = None
+        elif known is None and (len(words) == 1 or is_vague(head)):
+            known = self._by_head(words, head)
+        if known is None and is_vague(head):
+            made = [r for r in reversed(history.touched) if r in history.made]
+            known = made[0] if made and "the" in before[-2:] else None
+        reference = known or Reference(text.lower(), at)
+        self.learn(reference, text, is_food=True)
+        return reference
+
+    def _by_head(self, words: list[str], head: str) -> Reference | None:
+        found = self.heads.get(head)
+        if found is None or len(words) == 1:
+            return found
+        return found if set(words[:-1]) & set(map(stem, found.name.lower().split())) else None
+
+    def prop(self, text: str, at: Moment, before: Sequence[str]) -> Reference:
+        """What a mention of a tool or a place refers to."""
+        words = [stem(word) for word in text.lower().split()]
+        is_new = bool(_NEW.intersection([*before[-1:], words[0]]))
+        known = self.props.get(" ".join(words))
+        if known is None and len(words) == 1:
+            known = self.prop_heads.get(words[-1])
+        reference = known if known and not is_new else Reference(text.lower(), at)
+        self.learn(reference, text, is_food=False)
+        return reference

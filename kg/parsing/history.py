@@ -1,0 +1,141 @@
+"""What has happened so far: which things are at hand, where they are, what was last used.
+
+The same history is kept when a model is learned (from what people annotated) and when a recipe is
+parsed (from what was decided), so that a decision sees the same in both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kg.model import Moment, Reference
+
+__all__ = ["Happening", "History"]
+
+
+@dataclass(slots=True)
+class Happening:
+    """An event while its recipe is being parsed."""
+
+    at: Moment
+    end: int
+    lemma: str
+    effect: str
+    form: str
+    """How its verb stands: "base", "ing" or "ed"."""
+    behind: str
+    """The part of speech of the next word, or the word itself if it tells more."""
+    before: str
+    """The word before the verb."""
+    has_object: bool = False
+    """Whether a pronoun or a noun stands as its object."""
+    foods: list[Reference] = field(default_factory=list)
+    places: list[Reference] = field(default_factory=list)
+    tools: list[Reference] = field(default_factory=list)
+    drops: list[Reference] = field(default_factory=list)
+    shadows: list[Reference] = field(default_factory=list)
+    hidden_places: list[Reference] = field(default_factory=list)
+    hidden_tools: list[Reference] = field(default_factory=list)
+    results: list[Reference] = field(default_factory=list)
+    food_heads: tuple[str, ...] = ()
+    kinds_of_food: tuple[str, ...] = ()
+    opens_sentence: bool = False
+    is_last: bool = False
+    until: bool = False
+    next_head: str = ""
+    """The head of the next food that the text names after the event, if it is one that is made."""
+    why: dict[tuple[str, Reference], str] = field(default_factory=dict)
+
+    @property
+    def inputs(self) -> list[Reference]:
+        """What goes into it."""
+        return [*self.foods, *self.drops, *self.shadows]
+
+    @property
+    def outcome(self) -> list[Reference]:
+        """What there is afterwards to go on with."""
+        return self.results or [*self.foods, *self.drops]
+
+
+@dataclass(slots=True)
+class History:
+    """The kitchen as the parser sees it between two events."""
+
+    events: list[Happening] = field(default_factory=list)
+    touched: dict[Reference, int] = field(default_factory=dict)
+    inside: dict[Reference, Reference] = field(default_factory=dict)
+    made: set[Reference] = field(default_factory=set)
+    place_of: dict[Reference, Reference] = field(default_factory=dict)
+    places: dict[Reference, int] = field(default_factory=dict)
+    tools: dict[Reference, int] = field(default_factory=dict)
+    tool_for: dict[str, Reference] = field(default_factory=dict)
+    focus: list[Reference] = field(default_factory=list)
+    made_of: dict[Reference, set[Reference]] = field(default_factory=dict)
+
+    def contents(self, thing: Reference) -> set[Reference]:
+        """What a thing is made of, itself included."""
+        return self.made_of.get(thing, set()) | {thing}
+
+    def outermost(self, thing: Reference) -> Reference:
+        """The mixture that a thing has gone into, or itself."""
+        seen = {thing}
+        while thing in self.inside and self.inside[thing] not in seen:
+            thing = self.inside[thing]
+            seen.add(thing)
+        return thing
+
+    @property
+    def count(self) -> int:
+        """The number of events so far."""
+        return len(self.events)
+
+    def happen(self, event: Happening) -> None:
+        """Take an event with all its participants into account."""
+        number = self.count
+        for reference in (*event.inputs, *event.results):
+            self.touched.pop(reference, None)
+            self.touched[reference] = number
+        self._blend(event)
+        for result in event.results:
+            self.made.add(result)
+            self.inside.pop(result, None)
+            for thing in event.inputs:
+                if thing != result:
+                    self.inside[thing] = result
+        self._settle(event, number)
+        if event.outcome:
+            self.focus = list(dict.fromkeys(event.outcome))
+        self.events.append(event)
+
+    def _blend(self, event: Happening) -> None:
+        """What goes in becomes part of the results, or of what it is added to."""
+        every = set().union(*(self.contents(thing) for thing in event.inputs))
+        for result in event.results:
+            self.made_of[result] = self.contents(result) | every
+        if event.drops and event.foods and not event.results:
+            for thing in event.drops:
+                self.made_of[thing] = self.contents(thing) | every
+
+    def _settle(self, event: Happening, number: int) -> None:
+        """Note where the event happened and with what."""
+        places = [*event.places, *event.hidden_places]
+        for place in places:
+            self.places.pop(place, None)
+            self.places[place] = number
+        if places:
+            for thing in (*event.inputs, *event.results):
+                self.place_of[thing] = places[-1]
+        elif event.results:
+            where = next((self.place_of[t] for t in event.inputs if t in self.place_of), None)
+            if where:
+                for result in event.results:
+                    self.place_of[result] = where
+        for tool in (*event.tools, *event.hidden_tools):
+            self.tools.pop(tool, None)
+            self.tools[tool] = number
+            self.tool_for[event.lemma] = tool
+
+    def at_hand(self, most: int) -> list[tuple[Reference, int]]:
+        """The things used last, with how many events ago; the latest first."""
+        found = list(self.touched.items())[-most:]
+        return [(reference, self.count - number) for reference, number in reversed(found)]

@@ -1,0 +1,86 @@
+"""The learned models that come with the package; the parser also works without them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from kg.parsing.chain import Chain, read_chain, write_chain
+from kg.parsing.hidden import Usage
+from kg.parsing.weighing import Scales, read_scales, write_scales
+
+__all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]
+
+FOLDER: Final = Path(__file__).parent / "data"
+_CHAINS: Final = ("spotting", "predicates", "roles")
+LEAST: Final = {"drop": -1.0, "tool": -0.8, "place": -0.8, "result": -0.5}
+_switch = {"on": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """Everything that was learned."""
+
+    chains: dict[str, Chain] = field(default_factory=dict)
+    scales: dict[str, Scales] = field(default_factory=dict)
+    usage: Usage = field(default_factory=Usage)
+    frames: dict[str, str] = field(default_factory=dict)
+    """The VerbAtlas frame of a lemma."""
+    least: dict[str, float] = field(default_factory=lambda: dict(LEAST))
+    """How much must speak for what the text leaves out."""
+
+    def eager(self) -> Models:
+        """The same models, which name a tool and a place for every event, however unsure."""
+        return replace(self, least={**self.least, "tool": -99.0, "place": -99.0})
+
+
+@cache
+def shipped() -> Models:
+    """The models of the package, read once; empty ones where the files are missing."""
+    return load(FOLDER)
+
+
+def current() -> Models:
+    """The models in use."""
+    return shipped() if _switch["on"] else Models()
+
+
+@contextmanager
+def without_models() -> Iterator[None]:
+    """Parse by rules alone for a while."""
+    _switch["on"] = False
+    try:
+        yield
+    finally:
+        _switch["on"] = True
+
+
+def load(folder: Path) -> Models:
+    """The models of a folder; what is not there is left out."""
+    chains = {
+        name: read_chain(folder / f"{name}.npz")
+        for name in _CHAINS
+        if (folder / f"{name}.npz").exists()
+    }
+    weights, usage = folder / "weights.json", folder / "usage.json"
+    scales = read_scales(weights) if weights.exists() else {}
+    if not usage.exists():
+        return Models(chains, scales)
+    told = json.loads(usage.read_text(encoding="utf-8"))
+    return Models(chains, scales, Usage(**told["usage"]), told["frames"])
+
+
+def write(folder: Path, models: Models) -> None:
+    """Write models to a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, chain in models.chains.items():
+        write_chain(folder / f"{name}.npz", chain)
+    write_scales(folder / "weights.json", models.scales)
+    told = {"usage": asdict(models.usage), "frames": models.frames}
+    text = json.dumps(told, ensure_ascii=False, indent=0, sort_keys=True)
+    (folder / "usage.json").write_text(text + "\n", encoding="utf-8")

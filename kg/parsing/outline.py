@@ -1,0 +1,22 @@
+"""A recipe as people write it: title, ingredient lines, steps of sentences; nothing annotated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kg.model import Asked, Source
+
+__all__ = ["Outline"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The raw text of a recipe, cut into its parts."""
+
+    id: str
+    title: str
+    ingredients: tuple[str, ...]
+    steps: tuple[tuple[str, ...], ...]
+    source: Source
+    questions: tuple[Asked, ...] = ()
+    metadata: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,200 @@
+"""The whole way from raw text to a Recipe: words, spots, roles, links, what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kg.model import (
+    Event,
+    HiddenKey,
+    Kind,
+    Mention,
+    Participation,
+    Recipe,
+    Reference,
+    Role,
+    Sentence,
+    Step,
+    Token,
+)
+from kg.parsing.coreference import Names
+from kg.parsing.hidden import head_of
+from kg.parsing.history import Happening, History
+from kg.parsing.kinds import is_implicit
+from kg.parsing.linking import linked
+from kg.parsing.models import Models, current
+from kg.parsing.names_ahead import names_ahead, next_name
+from kg.parsing.outline import Outline
+from kg.parsing.scenes import happening
+from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
+from kg.parsing.supposing import suppose
+from kg.parsing.tokens import spans
+from kg.parsing.words import Reading, read_sentence
+from ontology import lexicon
+
+__all__ = ["parse"]
+
+_ROLES: Final = {
+    Kind.EXPLICIT: Role.INGREDIENT,
+    Kind.IMPLICIT: Role.INGREDIENT,
+    Kind.HABITAT: Role.HABITAT,
+    Kind.TOOL: Role.TOOL,
+}
+
+
+def parse(outline: Outline, models: Models | None = None) -> Recipe:
+    """Understand a recipe from its text alone."""
+    return _Parse(outline, current() if models is None else models).recipe()
+
+
+class _Parse:
+    """One recipe while it is being parsed."""
+
+    def __init__(self, outline: Outline, models: Models) -> None:
+        self.outline, self.models = outline, models
+        self.lines = [_line(number, text) for number, text in enumerate(outline.ingredients, 1)]
+        forms = [[token.form for token in line.tokens] for line in self.lines]
+        self.listed = listed_words(forms)
+        self.history, self.names = History(), Names()
+        self.seen: set[str] = set()
+        self.events: list[Event] = []
+        self.mentions: list[Mention] = []
+        self.readings = [
+            read_sentence(step, number, text, self.listed, models)
+            for step, sentences in enumerate(outline.steps, 1)
+            for number, text in enumerate(sentences, 1)
+        ]
+        self.ahead = names_ahead(self._said(), self.listed)
+
+    def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
+        for reading in self.readings:
+            for spot in reading.mentions:
+                yield (reading.step, reading.number), spot, reading.said(spot)
+
+    def recipe(self) -> Recipe:
+        """The finished recipe."""
+        for place, reading in enumerate(self.readings):
+            self._follow(place, reading)
+        outline = self.outline
+        return Recipe(
+            outline.id,
+            outline.title,
+            tuple(self.lines),
+            self._steps(),
+            tuple(self.events),
+            tuple(self.mentions),
+            outline.source,
+            questions=outline.questions,
+            metadata=outline.metadata,
+        )
+
+    def _steps(self) -> tuple[Step, ...]:
+        steps: dict[int, list[Sentence]] = {}
+        for reading in self.readings:
+            steps.setdefault(reading.step, []).append(reading.sentence())
+        return tuple([Step(number, tuple(sentences)) for number, sentences in steps.items()])
+
+    def _follow(self, place: int, reading: Reading) -> None:
+        """The mentions and events of one sentence."""
+        mentions = self._mentions(reading)
+        self.mentions += [mention for mention, _ in mentions]
+        is_last = place == len(self.readings) - 1
+        for spot in reading.events:
+            found = happening(
+                reading.moment(spot.start), spot.end, reading.words, reading.tags, reading.labels
+            )
+            found.is_last = is_last and spot is reading.events[-1]
+            found.next_head = next_name(self.ahead, found.at)
+            own = [mention for mention, event in mentions if event == spot]
+            for mention in own:
+                _take(found, mention)
+            suppose(found, self.history, self.names, self.models)
+            self.history.happen(found)
+            self.events.append(_event(reading, spot, found, own))
+
+    def _mentions(self, reading: Reading) -> list[tuple[Mention, Spot | None]]:
+        """The mentions of a sentence, each with the event that it takes part in."""
+        frames = [reading.frame_at(spot) for spot in reading.events]
+        found: list[tuple[Mention, Spot | None]] = []
+        for spot in reading.mentions:
+            roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
+            event = linked(
+                self.models.scales.get("part"), reading.clauses, reading.events, spot, roles
+            )
+            found.append((self._mention(reading, spot, event), event))
+        return found
+
+    def _mention(self, reading: Reading, spot: Spot, event: Spot | None) -> Mention:
+        at, text = reading.moment(spot.start), reading.said(spot)
+        before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+        if spot.label == FOOD:
+            reference = self.names.food(text, at, before, self.history)
+            kind = Kind.EXPLICIT
+            if is_implicit(self.models, reading, spot, self.listed, self.seen):
+                kind = Kind.IMPLICIT
+            self.seen.add(head_of(text))
+        else:
+            reference = self.names.prop(text, at, before)
+            kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
+        part_of = reading.moment(event.start) if event else None
+        return Mention(str(at), at, spot.end, kind, text, reference, part_of)
+
+
+def _line(number: int, text: str) -> Sentence:
+    """A line of the ingredient list."""
+    forms = [span.text for span in spans(text)]
+    tags = lexicon.tag([form.lower() for form in forms])
+    tokens = [Token(f, lexicon.lemma(f, tag), tag) for f, tag in zip(forms, tags, strict=True)]
+    return Sentence(0, number, text, tuple(tokens))
+
+
+def _take(event: Happening, mention: Mention) -> None:
+    if mention.kind.is_food:
+        event.foods.append(mention.reference)
+    elif mention.kind is Kind.TOOL:
+        event.tools.append(mention.reference)
+    else:
+        event.places.append(mention.reference)
+
+
+def _event(reading: Reading, spot: Spot, found: Happening, own: Sequence[Mention]) -> Event:
+    frame = reading.frame_at(spot)
+    parts = [
+        Participation(
+            _ROLES[mention.kind],
+            mention.reference,
+            mention,
+            semantic_role=frame.role_of(mention.at.token, mention.end) if frame else None,
+        )
+        for mention in own
+    ]
+    for key, references in (
+        (HiddenKey.DROP, found.drops),
+        (HiddenKey.SHADOW, found.shadows),
+        (HiddenKey.TOOL, found.hidden_tools),
+        (HiddenKey.HABITAT, found.hidden_places),
+        (HiddenKey.RESULT, found.results),
+    ):
+        parts += [_supposed(key, reference, found) for reference in references]
+    return Event(
+        str(found.at),
+        found.at,
+        spot.end,
+        reading.said(spot),
+        _lemma(reading, spot, frame.verb if frame else ()),
+        frame,
+        tuple(parts),
+    )
+
+
+def _supposed(key: HiddenKey, reference: Reference, found: Happening) -> Participation:
+    why = found.why.get((key.value, reference), "")
+    return Participation(key.role, reference, hidden=key, assumed=why)
+
+
+def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:
+    """The verb's lemma with the rest of a multi-word verb ("pour off") behind it."""
+    first, *rest = sorted({*range(spot.start, spot.end + 1), *verb})
+    lemma = lexicon.lemma(reading.forms[first - 1], "VERB")
+    return " ".join([lemma, *(reading.words[number - 1] for number in rest)]).lower()

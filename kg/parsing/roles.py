@@ -1,0 +1,158 @@
+"""The semantic roles of a predicate: BIO labels over the words of its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from kg.parsing.attributes import lean, plain_lemma, rich
+from kg.parsing.chain import Attributes, Chain
+from kg.parsing.spotting import EDGE
+from ontology.effects import meaning
+
+if TYPE_CHECKING:
+    from kg.parsing.chain import Matrix
+
+__all__ = ["PLACES", "Clauses", "role_scores"]
+
+PLACES: Final[tuple[tuple[int, str, Attributes], ...]] = (
+    (-1, "-1:", lean),
+    (0, "0:", rich),
+    (1, "+1:", lean),
+)
+_MARKERS: Final = frozenset(
+    "in on into onto to over from off out under through inside at between around with for until"
+    " till by of about as per before after during while without against along across toward so"
+    " if when once because using not then that which together aside well".split()
+)
+_BREAKS: Final = frozenset(";:()") | {"then", "and", ",", "or", "but"}
+_OPENS_OBJECT: Final = frozenset({"DET", "NOUN", "NUM", "ADJ", "PRON", "PROPN"})
+
+
+class Clauses(NamedTuple):
+    """A sentence as the roles see it: lower-case words, tags, spotted labels, predicates."""
+
+    words: tuple[str, ...]
+    tags: tuple[str, ...]
+    labels: tuple[str, ...]
+    predicates: tuple[int, ...]
+
+    def marker(self, place: int) -> tuple[str, int]:
+        """The nearest preposition or the like before a word, up to a verb, and how far it is."""
+        for distance in range(min(place, 12) + 1):
+            word = self.words[place - distance]
+            if word in _MARKERS:
+                return word, distance
+            if distance and place - distance in self.predicates:
+                return "<verb>", distance
+            if word in (";", ":", "("):
+                return word, distance
+        return EDGE, 12
+
+
+class Sight:
+    """One predicate's view of its sentence: the attributes of every word as seen from it."""
+
+    def __init__(self, clauses: Clauses, predicate: int) -> None:
+        self.clauses, self.predicate = clauses, predicate
+        self.lemma = plain_lemma(clauses.words[predicate])
+
+    @cached_property
+    def effect(self) -> str:
+        """What kind of thing the predicate does."""
+        known = meaning(self.lemma)
+        return known.effects[0].value if known and known.effects else "?"
+
+    @cached_property
+    def bare(self) -> str:
+        """Whether the predicate has no object behind it, as in "dice the bacon and fry"."""
+        behind = self.predicate + 1
+        tag = self.clauses.tags[behind] if behind < len(self.clauses.tags) else "PUNCT"
+        return "object" if tag in _OPENS_OBJECT else f"bare {self.clauses.tags[self.predicate]}"
+
+    def attributes(self) -> list[list[str]]:
+        """The attributes of every word that depend on the predicate."""
+        return [self.of(place) for place in range(len(self.clauses.words))]
+
+    def of(self, place: int) -> list[str]:
+        """The attributes of one word as seen from the predicate."""
+        clauses, lemma = self.clauses, self.lemma
+        word, tag, label = clauses.words[place], clauses.tags[place], clauses.labels[place]
+        if place == self.predicate:
+            return ["here", f"here {tag}"]
+        side = "-" if place < self.predicate else "+"
+        gap = abs(place - self.predicate)
+        near = str(gap) if gap <= 3 else "mid" if gap <= 7 else "far"
+        low, high = sorted((place, self.predicate))
+        between = sum(1 for other in clauses.predicates if low < other < high)
+        marker, distance = clauses.marker(place)
+        breaks = sum(1 for w in clauses.words[low + 1 : high] if w in _BREAKS)
+        spot = label[2:] or "-"
+        start = "0" if not distance else "1" if distance == 1 else "2"
+        cut = f"{side}{min(between, 2)}"
+        seen = [
+            f"{side}{near}",
+            f"{cut} {min(breaks, 3)}",
+            f"{cut} {lemma}",
+            f"{cut} {tag}",
+            f"{cut} {label}",
+            f"{cut} {marker} {start}",
+            f"{cut} {marker} {spot}",
+            f"{cut} {marker} {lemma}",
+            f"{cut} {marker} {self.effect} {spot}",
+            f"{cut} {marker} {word}",
+            f"{cut} {lemma} {spot}",
+            f"{side}{word} {lemma}",
+            f"{cut} {word}",
+            f"{cut} {self.effect} {spot} {near}",
+        ]
+        if side == "-":
+            seen += [f"{cut} {self.bare} {spot}", f"{cut} {self.bare} {marker} {self.effect}"]
+        if place in clauses.predicates:
+            seen += [f"{cut} other {word}", f"{cut} other {breaks}"]
+        return seen
+
+
+def role_scores(chain: Chain, clauses: Clauses) -> Matrix:
+    """The part of every word's scores that does not depend on the predicate."""
+    import numpy as np
+
+    rows = []
+    words = clauses.words
+    for place in range(len(words)):
+        total = chain.of_names(())
+        for offset, mark, attributes in PLACES:
+            there = place + offset
+            word = words[there] if 0 <= there < len(words) else EDGE
+            total = total + chain.of_word(mark, word, attributes)
+        rows.append(total)
+    return np.array(rows, dtype=np.float32)
+
+
+def roles_of(chain: Chain, clauses: Clauses, base: Matrix, predicate: int) -> list[str]:
+    """The BIO labels of a predicate's roles over its sentence."""
+    scores = base.copy()
+    for place, names in enumerate(Sight(clauses, predicate).attributes()):
+        scores[place] += chain.of_names(names)
+    return chain.best(scores)
+
+
+def training_attributes(clauses: Clauses, predicate: int) -> list[list[str]]:
+    """All attributes of every word, as the learner wants them."""
+    words = clauses.words
+    every: list[list[str]] = []
+    for place, names in enumerate(Sight(clauses, predicate).attributes()):
+        for offset, mark, attributes in PLACES:
+            there = place + offset
+            word: str = words[there] if 0 <= there < len(words) else EDGE
+            names += [f"{mark}{name}" for name in attributes(word)]
+        every.append(names)
+    return every
+
+
+def pieces(labels: Sequence[str]) -> list[tuple[str, int, int]]:
+    """The spans of BIO labels with their role, counted from 1; the verb's own words left out."""
+    from kg.parsing.spotting import spots_of
+
+    return [(s.label, s.start, s.end) for s in spots_of(labels) if s.label != "V"]

@@ -1,0 +1,66 @@
+"""How an event stands in its sentence: what the decisions about it look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from kg.model import Moment
+from kg.parsing.attributes import plain_lemma
+from kg.parsing.history import Happening
+from kg.parsing.spotting import EDGE, FOOD
+from ontology.effects import meaning
+
+__all__ = ["effect_of", "happening"]
+
+_TELLING: Final = frozenset(
+    "until for in on into onto to with over at from and it them , . ; off out up aside together"
+    " well before after about through".split()
+)
+_PRONOUNS: Final = frozenset("it them this these everything each all both".split())
+_SKIPPED: Final = frozenset({"DET", "ADJ", "NUM", "ADV", "VERB"})
+
+
+@lru_cache(maxsize=8192)
+def effect_of(lemma: str) -> str:
+    """The main effect of an action, as the ontology has it."""
+    known = meaning(lemma)
+    return known.effects[0].value if known and known.effects else "?"
+
+
+def happening(
+    at: Moment, end: int, words: Sequence[str], tags: Sequence[str], labels: Sequence[str]
+) -> Happening:
+    """An event as its sentence shows it, before anybody takes part in it."""
+    verb = words[at.token - 1]
+    lemma = plain_lemma(verb)
+    form = "ing" if verb.endswith("ing") else "ed" if verb != lemma else "base"
+    after = words[end] if end < len(words) else EDGE
+    behind = after if after in _TELLING else tags[end] if end < len(words) else EDGE
+    if end < len(labels) and labels[end][2:] == FOOD:
+        behind = FOOD
+    return Happening(
+        at,
+        end,
+        lemma,
+        effect_of(lemma),
+        form,
+        behind,
+        words[at.token - 2] if at.token > 1 else EDGE,
+        has_object=_has_object(words, tags, labels, end),
+        opens_sentence=at.token == 1,
+        until=any(word in ("until", "till") for word in words[max(0, at.token - 8) : at.token - 1]),
+    )
+
+
+def _has_object(words: Sequence[str], tags: Sequence[str], labels: Sequence[str], end: int) -> bool:
+    """True if a pronoun, or a noun that is no food, stands as the verb's object."""
+    for place in range(end, min(end + 4, len(words))):
+        if words[place] in _PRONOUNS:
+            return True
+        if tags[place] in ("NOUN", "PROPN"):
+            return labels[place] == "O"
+        if tags[place] not in _SKIPPED or words[place] in _TELLING:
+            return False
+    return False
