@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import asking, reading
+from benchmarks import asking, reading, store
 
-BENCHMARKS = {"reading": reading.run, "asking": asking.run}
+BENCHMARKS = {"reading": reading.run, "asking": asking.run, "store": store.run}
 
 
 def main(wanted: list[str]) -> int:

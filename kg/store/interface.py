@@ -18,7 +18,7 @@ from ontology.vocab import MX
 __all__ = ["LIMIT", "TIMEOUT", "VERSION_QUAD", "Store"]
 
 TIMEOUT: Final = 30.0
-LIMIT: Final = 10_000
+LIMIT: Final = 9_999  # with one more to see that there are more: Virtuoso sorts at most 10,000
 _OWN: Final = 600.0
 _IS_RECIPE: Final = f"GRAPH ?g {{ ?g a <{MX}Recipe> }}"
 _MARK: Final = f"<{VERSION_GRAPH}> <{MX}recipeFormat>"

@@ -13,6 +13,7 @@ kg.errors.RefusedError: SERVICE reaches other hosts; a query may only read this 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kg.errors import QueryError, RefusedError
@@ -62,6 +63,7 @@ class _Word(NamedTuple):
     end: int
 
 
+@lru_cache(maxsize=256)
 def check(query: str) -> None:
     """Raise if a query would do anything but read the store it is asked of."""
     if len(query) > LONGEST:
@@ -82,6 +84,7 @@ def check_update(update: str) -> None:
         _check_functions(text)
 
 
+@lru_cache(maxsize=256)
 def limited(query: str, most: int) -> str:
     """The query with a LIMIT of `most` rows; a smaller one of its own stays.
 
@@ -114,6 +117,7 @@ def has_from(query: str) -> bool:
     return any(word.depth == 0 and word.text.upper() == "FROM" for word in _words(query))
 
 
+@lru_cache(maxsize=256)
 def with_prefixes(query: str) -> str:
     """The query with the project's prefixes declared where it uses them without.
 

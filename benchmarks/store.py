@@ -1,0 +1,266 @@
+"""Stores: bulk builds with one and two processes, and four questions on every engine.
+
+`python -m benchmarks store` builds 1,000 and 10,000 recipes made by varying our samples;
+`MIREPOIX_BENCH_LARGEST=1` adds 100,000 (an hour, 90 GB of disk).
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+
+import httpx
+import pyoxigraph
+
+from benchmarks.questions import FOUR
+from benchmarks.varying import varied
+from kg import corpus, rdf
+from kg.store import Store, open_store
+from kg.store.refusal import with_prefixes
+from kg.store.remote import RemoteStore
+
+SIZES = (1_000, 10_000)
+LARGEST = 100_000
+BUILT = 300
+ROUNDS = 7
+PATIENCE = 120.0
+
+
+def run() -> None:
+    """Print the figures of building and of asking."""
+    sizes = (*SIZES, LARGEST) if os.environ.get("MIREPOIX_BENCH_LARGEST") else SIZES
+    print("Stores of recipes made by varying the samples")
+    with tempfile.TemporaryDirectory() as folder:
+        _building(Path(folder))
+        asked: dict[int, dict[str, float]] = {}
+        for size in sizes:
+            asked[size] = _asking(Path(folder), size)
+        _growth(asked)
+
+
+def _building(folder: Path) -> None:
+    """One worker against two, in processes of their own, so that each has its own peak."""
+    file = folder / "build.conllu"
+    file.write_text("".join(varied(BUILT)), encoding="utf-8")
+    double = folder / "double.conllu"
+    double.write_text("".join(varied(2 * BUILT)), encoding="utf-8")
+    rates: dict[int, list[float]] = {1: [], 2: []}
+    peaks: dict[str, float] = {}
+    share = 0.0
+    for _ in range(3):
+        for workers in (1, 2):
+            found = _built(file, folder / "built", workers)
+            rates[workers].append(found["rate"])
+            if workers == 1:
+                share, peaks["once"] = found["share"], found["memory"]
+    peaks["twice"] = _built(double, folder / "built", 1)["memory"]
+    one, two = median(rates[1]), median(rates[2])
+    print(f"  build from CoNLL-U, {BUILT} recipes, median of three runs each")
+    print(f"    one worker   {one:6.1f} recipes/s   {share:.0%} of it in pyoxigraph's loader")
+    print(f"    two workers  {two:6.1f} recipes/s   {two / one:.2f} times (at least 1.6)")
+    ratio = peaks["twice"] / peaks["once"]
+    print(
+        f"    peak memory  {peaks['once']:.0f} MB, {ratio:.2f} times with twice the recipes (flat)"
+    )
+
+
+def _built(file: Path, place: Path, workers: int) -> dict[str, float]:
+    command = [sys.executable, "-m", "benchmarks.store", str(file), str(place), str(workers)]
+    shutil.rmtree(place, ignore_errors=True)
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    rate, share, memory = map(float, done.stdout.split())
+    return {"rate": rate, "share": share, "memory": memory}
+
+
+def _measure(file: str, place: str, workers: int) -> None:
+    """Build, and print the rate, the loader's share and this process's peak of memory."""
+    with open_store(place, writable=True) as store, corpus.local_executor(workers) as executor:
+        progress = corpus.build_corpus([file], store, executor=executor, workers=workers)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(progress.rate, progress.storing / progress.seconds, memory)
+
+
+def _asking(folder: Path, size: int) -> dict[str, float]:
+    """The four questions on every engine; gives what ours took."""
+    place = folder / f"store-{size}"
+    quads = _filled(place, size)
+    disk = sum(file.stat().st_size for file in place.iterdir()) / 1e6
+    print(f"  {size} recipes, {quads / 1e6:.1f} million quads, {disk:.0f} MB on disk")
+    print(f"    {'median ms':28}" + "".join(f"{name:>12}" for name in FOUR))
+    with open_store(place) as store:
+        direct = pyoxigraph.Store.read_only(str(place))
+        ours, theirs = _side_by_side(store, direct)
+        del direct
+    _line("pyoxigraph called directly", theirs)
+    _line("our store", ours)
+    _line("  of 1.3 times plus 1 ms", {n: ours[n] / (1.3 * theirs[n] + 1) for n in FOUR}, "{:.2f}")
+    with _oxigraph(place, folder) as server:
+        _line("oxigraph serve-read-only", _times(server))
+    _virtuoso_line(folder, place, size)
+    if size <= SIZES[0]:
+        slow = _rdflib(place)
+        _line("rdflib in memory", slow)
+        _line("  times as slow as ours", {n: slow[n] / ours[n] for n in slow}, "{:.0f}")
+    return ours
+
+
+def _filled(place: Path, size: int) -> int:
+    """A store of this many recipes: built once, then loaded under other ids, which is quicker."""
+    from kg.builder import build
+    from kg.readers import read_text
+
+    graphs = [build(recipe) for recipe in read_text("".join(varied(13)))]
+    made = {graph.recipe.id: rdf.nquads(graph) for graph in graphs}
+    total = 0
+    with open_store(place, writable=True) as store:
+        batch: dict[str, bytes] = {}
+        for number in range(size):
+            name = list(made)[number % len(made)]
+            new = f"{name.rpartition('-')[0]}-{number // len(made)}"
+            quads = made[name].replace(f"/recipe/{name}".encode(), f"/recipe/{new}".encode())
+            batch[new] = quads.replace(
+                f'recipeId> "{name}"'.encode(), f'recipeId> "{new}"'.encode()
+            )
+            total += quads.count(b"\n")
+            if len(batch) == 500 or number == size - 1:
+                store.load(batch)
+                batch = {}
+        if hasattr(store, "optimize"):
+            store.optimize()
+    return total
+
+
+def _side_by_side(
+    store: Store, direct: pyoxigraph.Store
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Ours and pyoxigraph itself, turn by turn, so that noise hits both."""
+    ours: dict[str, float] = {}
+    theirs: dict[str, float] = {}
+    for name, query in FOUR.items():
+        a: list[float] = []
+        b: list[float] = []
+        for _ in range(ROUNDS + 1):
+            a.append(_ms(partial(store.query, query, timeout=PATIENCE)))
+            b.append(_ms(partial(_all_rows, direct, with_prefixes(query))))
+        ours[name], theirs[name] = median(a[1:]), median(b[1:])
+    return ours, theirs
+
+
+def _times(store: Store) -> dict[str, float]:
+    found = {}
+    for name, query in FOUR.items():
+        store.query(query, timeout=PATIENCE)
+        ask = partial(store.query, query, timeout=PATIENCE)
+        found[name] = median(_ms(ask) for _ in range(ROUNDS))
+    return found
+
+
+def _rdflib(place: Path) -> dict[str, float]:
+    """The store and evaluator of rdflib, one round each: it is that slow."""
+    import warnings
+
+    import rdflib
+
+    warnings.simplefilter("ignore", DeprecationWarning)
+    dataset = rdflib.Dataset(default_union=True)
+    text = pyoxigraph.Store.read_only(str(place)).dump(format=pyoxigraph.RdfFormat.N_QUADS)
+    dataset.parse(data=text, format="nquads")
+    found = {}
+    for name, query in FOUR.items():
+        found[name] = _ms(partial(_consumed, dataset, with_prefixes(query)))
+    return found
+
+
+def _consumed(dataset: object, query: str) -> list[object]:
+    return list(dataset.query(query))  # type: ignore[attr-defined]
+
+
+def _all_rows(store: pyoxigraph.Store, query: str) -> list[object]:
+    found = store.query(query)
+    assert isinstance(found, pyoxigraph.QuerySolutions)
+    return [tuple(row) for row in found]
+
+
+@contextmanager
+def _oxigraph(place: Path, folder: Path) -> Iterator[Store]:
+    program, port = Path(sysconfig.get_path("scripts")) / "oxigraph", _free_port()
+    bind = f"127.0.0.1:{port}"
+    command = [str(program), "serve-read-only", "--location", str(place), "--bind", bind]
+    with _running(command, folder, f"http://{bind}"), RemoteStore(f"http://{bind}") as store:
+        yield store
+
+
+def _virtuoso_line(folder: Path, place: Path, size: int) -> None:
+    from benchmarks.virtuoso import loaded
+
+    program = shutil.which("virtuoso-t")
+    if program is None:
+        print("    Virtuoso is not installed: apt-get install virtuoso-opensource-7-bin")
+        return
+    with loaded(program, folder / f"virtuoso-{size}", place, _running, _free_port) as store:
+        _line("Virtuoso", _times(store))
+
+
+@contextmanager
+def _running(command: list[str], folder: Path, url: str) -> Iterator[None]:
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                httpx.get(url, trust_env=False, timeout=5)
+                break
+            except httpx.TransportError:
+                time.sleep(0.2)
+        yield
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def _growth(asked: dict[int, dict[str, float]]) -> None:
+    sizes = sorted(asked)
+    for small, large in pairwise(sizes):
+        ratios = {name: asked[large][name] / asked[small][name] for name in FOUR}
+        _line(f"growth {small} to {large}", ratios, "{:.1f}")
+
+
+def _line(title: str, found: dict[str, float], form: str = "{:.2f}") -> None:
+    cells = "".join(f"{form.format(found[name]) if name in found else '-':>12}" for name in FOUR)
+    print(f"    {title:28}{cells}", flush=True)
+
+
+def _ms(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return (time.perf_counter() - start) * 1000
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+if __name__ == "__main__":
+    _measure(sys.argv[1], sys.argv[2], int(sys.argv[3]))
