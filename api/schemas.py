@@ -16,6 +16,7 @@ __all__ = [
     "Added",
     "AskMany",
     "AskOne",
+    "ExampleList",
     "Health",
     "Kitchen",
     "LifeList",
@@ -356,6 +357,20 @@ class Read(BaseModel):
     recipes: list[ReadRecipe]
     notices: list[Notice]
     mended: int
+
+
+class Example(BaseModel):
+    """A named query."""
+
+    name: str = Field(examples=["no-oven"])
+    sentence: str = Field(examples=["Recipes that need no oven."])
+    query: str
+
+
+class ExampleList(BaseModel):
+    """The library of queries."""
+
+    examples: list[Example]
 
 
 class Health(BaseModel):

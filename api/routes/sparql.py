@@ -12,8 +12,10 @@ from fastapi import APIRouter, Request, Response
 
 from api.errors import Problem, as_problem
 from api.negotiation import Format, chosen, media_type
-from api.routes.shared import Bench, BenchHere, may_write, problems
+from api.routes.shared import Bench, BenchHere, json_response, may_write, problems
+from api.schemas import ExampleList
 from api.sparql import RESULTS, TRIPLES, check_rows, description, result, triples
+from kg import queries
 from kg.errors import KgError
 from kg.store.refusal import makes_triples
 
@@ -227,3 +229,13 @@ async def _apart(bench: Bench, work: Callable[[], Found]) -> Found:
     if limiter.statistics().tasks_waiting >= _WAITING:
         raise Problem("busy", "too many queries wait already", headers={"Retry-After": "5"})
     return await anyio.to_thread.run_sync(work, limiter=limiter)
+
+
+@router.get("/sparql/examples", summary="Named queries to begin with", response_model=ExampleList)
+async def examples() -> Response:
+    """The project's library of queries: a name, what it asks, and its text."""
+    told = [
+        {"name": name, "sentence": sentence, "query": queries.text_of(name)}
+        for name, sentence in queries.sentences().items()
+    ]
+    return json_response({"examples": told})

@@ -1,0 +1,93 @@
+// The text with its words marked; what is not said stands after the verb that needs it.
+
+import { byId, el, roving } from "./dom.js";
+
+export function drawText(scene, home) {
+  const { text } = scene.recipe;
+  home.replaceChildren(
+    el("h3", {}, "Ingredients"),
+    el("ul", { class: "supplies" }, text.ingredients.map((supply) => el("li", {},
+      word({ kind: "ingredient", entities: fed(scene, supply) }, supply.text, scene)))),
+    el("h3", {}, "Steps"),
+    el("ol", { class: "steps" }, text.steps.map((step) => el("li", { value: step.number },
+      step.sentences.flatMap((sentence) => [...sentenceParts(sentence, scene), " "])))));
+  roving(home, "button.mark");
+  const marks = [...home.querySelectorAll("button.mark")];
+  return {
+    light: (lit) => light(marks, lit),
+    moveTo: (tick) => {
+      for (const mark of marks) mark.classList.toggle("now", Number(mark.dataset.tick) === tick);
+    },
+  };
+}
+
+// The things that a line of the ingredient list supplies.
+function fed(scene, supply) {
+  const things = [...scene.lives.values()].filter((life) => life.supply === supply.id);
+  return [supply.id, ...things.map((life) => life.id)];
+}
+
+function* sentenceParts(sentence, scene) {
+  const letters = [...sentence.text];
+  let at = 0;
+  for (const mark of sentence.marks) {
+    if (mark.start > at) yield letters.slice(at, mark.start).join("");
+    yield word(mark, letters.slice(mark.start, mark.end).join(""), scene);
+    for (const hidden of mark.hidden) yield unsaid(hidden, scene);
+    at = mark.end;
+  }
+  yield letters.slice(at).join("");
+}
+
+function word(mark, text, scene) {
+  const chosen = () => {
+    if (mark.kind === "event") {
+      scene.light({ ticks: [mark.tick], moments: [mark.moment], entities: [] });
+      scene.moveTo(mark.tick);
+    } else scene.follow(mark.entities, false);
+  };
+  return el("button", {
+    type: "button",
+    class: `mark ${mark.kind}${mark.aside ? " aside" : ""}`,
+    "data-moment": mark.moment,
+    "data-tick": mark.tick,
+    "data-entities": JSON.stringify(mark.entities),
+    "aria-label": mark.kind === "event" ? `${text}, event ${mark.tick}` : `${text}, ${mark.kind}`,
+    onclick: chosen,
+  }, text);
+}
+
+function unsaid(hidden, scene) {
+  const roles = { ingredient: "ingredient", tool: "tool", habitat: "place", result: "result" };
+  const role = roles[hidden.role] ?? "place";
+  const mark = role === "result" ? "→" : "+";
+  return el("button", {
+    type: "button",
+    class: `mark unsaid ${role === "result" ? "ingredient" : role}`,
+    "data-entities": JSON.stringify([hidden.entity]),
+    "aria-label": `not said: ${hidden.name}, ${role}`,
+    onclick: () => scene.follow([hidden.entity], false),
+  }, `${mark} ${hidden.name}`);
+}
+
+function light(marks, { ticks, entities, moments }) {
+  let shown = false;
+  for (const mark of marks) {
+    const about = JSON.parse(mark.dataset.entities);
+    const lit = moments.includes(mark.dataset.moment)
+      || ticks.includes(Number(mark.dataset.tick || NaN))
+      || about.some((entity) => entities.includes(entity));
+    mark.classList.toggle("lit", lit);
+    if (lit && !shown && moments.length) {
+      shown = true;
+      within(mark, byId("text"));
+    }
+  }
+}
+
+// Scroll only the text, never the page.
+function within(mark, box) {
+  if (box.scrollHeight <= box.clientHeight) return;
+  const offset = mark.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  box.scrollTop += offset - box.clientHeight / 3;
+}
