@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import resource
 import shutil
@@ -60,18 +61,24 @@ def _building(folder: Path) -> None:
     double.write_text("".join(varied(2 * BUILT)), encoding="utf-8")
     rates: dict[int, list[float]] = {1: [], 2: []}
     peaks: dict[str, float] = {}
-    share = 0.0
+    share, spent = 0.0, dict[str, float]()
     for _ in range(3):
         for workers in (1, 2):
             found = _built(file, folder / "built", workers)
             rates[workers].append(found["rate"])
             if workers == 1:
                 share, peaks["once"] = found["share"], found["memory"]
+            else:
+                spent = found
     peaks["twice"] = _built(double, folder / "built", 1)["memory"]
     one, two = median(rates[1]), median(rates[2])
     print(f"  build from CoNLL-U, {BUILT} recipes, median of three runs each")
     print(f"    one worker   {one:6.1f} recipes/s   {share:.0%} of it in pyoxigraph's loader")
     print(f"    two workers  {two:6.1f} recipes/s   {two / one:.2f} times (at least 1.6)")
+    print(
+        f"    processor time a recipe with two: {spent['writer']:.0f} ms in the writing process,"
+        f" {spent['makers']:.0f} ms in those that build (a busy machine does not change this)"
+    )
     ratio = peaks["twice"] / peaks["once"]
     print(
         f"    peak memory  {peaks['once']:.0f} MB, {ratio:.2f} times with twice the recipes (flat)"
@@ -82,16 +89,22 @@ def _built(file: Path, place: Path, workers: int) -> dict[str, float]:
     command = [sys.executable, "-m", "benchmarks.store", str(file), str(place), str(workers)]
     shutil.rmtree(place, ignore_errors=True)
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    rate, share, memory = map(float, done.stdout.split())
-    return {"rate": rate, "share": share, "memory": memory}
+    names = ("rate", "share", "memory", "writer", "makers")
+    return dict(zip(names, map(float, done.stdout.split()), strict=True))
 
 
 def _measure(file: str, place: str, workers: int) -> None:
     """Build, and print the rate, the loader's share and this process's peak of memory."""
     with open_store(place, writable=True) as store, corpus.local_executor(workers) as executor:
         progress = corpus.build_corpus([file], store, executor=executor, workers=workers)
+    for process in multiprocessing.active_children():
+        process.join()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(progress.rate, progress.storing / progress.seconds, memory)
+    writer, makers = (
+        1000 * (used.ru_utime + used.ru_stime) / progress.stored
+        for used in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    )
+    print(progress.rate, progress.storing / progress.seconds, memory, writer, makers)
 
 
 def _asking(folder: Path, size: int) -> dict[str, float]:

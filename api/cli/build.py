@@ -7,16 +7,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from api.cli.options import Debug, Json, NoColour, Strict
 from api.cli.recipes import located
 from api.cli.screen import Screen, write_file
-from kg.corpus.progress import Progress
+
+if TYPE_CHECKING:
+    from kg.corpus import Progress
 
 __all__ = ["build"]
 
@@ -101,21 +103,19 @@ def _crew(workers: int | None, dask: str | None) -> Iterator[tuple[Executor | No
 @contextmanager
 def _telling(screen: Screen) -> Iterator[Callable[[Progress], None]]:
     """A bar on a terminal, lines now and then elsewhere; on Ctrl-C, how to go on."""
-    last = Progress()
-
-    def remember(progress: Progress) -> None:
-        nonlocal last
-        last = progress
-
+    stored = 0
+    on_terminal = sys.stderr is not None and sys.stderr.isatty()
     try:
-        if sys.stderr is not None and sys.stderr.isatty():
-            with _bar() as tell:
-                yield lambda progress: (remember(progress), tell(progress))[1]
-        else:
-            tell = _lines(screen)
-            yield lambda progress: (remember(progress), tell(progress))[1]
+        with _bar() if on_terminal else nullcontext(_lines(screen)) as show:
+
+            def tell(progress: Progress) -> None:
+                nonlocal stored
+                stored = progress.stored
+                show(progress)
+
+            yield tell
     except (SystemExit, KeyboardInterrupt):
-        screen.complain(f"stopped; {last.stored} recipes are stored; --resume goes on")
+        screen.complain(f"stopped; {stored} recipes are stored; --resume goes on")
         raise
 
 
@@ -152,6 +152,7 @@ def _bar() -> Iterator[Callable[[Progress], None]]:
 def _said(progress: Progress) -> str:
     """Stored, rate and time left.
 
+    >>> from kg.corpus import Progress
     >>> _said(Progress(stored=3, started=time.monotonic() - 1.5))
     '3 recipes stored, 2 a second'
     """

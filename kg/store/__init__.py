@@ -41,7 +41,7 @@ def open_store(place: str | Path, *, writable: bool = False, check_version: bool
     """The store at a folder or URL; one of another version of the vocabulary is refused.
 
     A server's name and password or token come from MIREPOIX_STORE_USER, MIREPOIX_STORE_PASSWORD
-    and MIREPOIX_STORE_TOKEN.
+    and MIREPOIX_STORE_TOKEN; with MIREPOIX_STORE_AUTH=digest they are sent as Virtuoso wants them.
     """
     store: Store
     if str(place).startswith(("http://", "https://")):
@@ -51,7 +51,12 @@ def open_store(place: str | Path, *, writable: bool = False, check_version: bool
             os.environ.get(f"MIREPOIX_STORE_{name}") for name in ("USER", "PASSWORD", "TOKEN")
         )
         store = RemoteStore(
-            str(place), writable=writable, user=user, password=password, token=token
+            str(place),
+            writable=writable,
+            user=user,
+            password=password,
+            token=token,
+            digest=os.environ.get("MIREPOIX_STORE_AUTH") == "digest",
         )
     else:
         from kg.store.embedded import FolderStore

@@ -51,11 +51,12 @@ class FolderStore(Store):
 
     def _mark(self) -> object:
         """What changes when anybody writes to the folder."""
-        names = os.listdir(self._path)
         sizes = [self._path.stat().st_mtime_ns]
-        for log in (name for name in names if name.endswith(".log")):
-            with suppress(FileNotFoundError):  # tidied away in between
-                sizes.append((self._path / log).stat().st_size)
+        with os.scandir(self._path) as files:
+            for file in files:
+                if file.name.endswith(".log"):
+                    with suppress(FileNotFoundError):  # tidied away in between
+                        sizes.append(file.stat().st_size)
         return tuple(sizes)
 
     def load(self, recipes: Mapping[str, bytes]) -> None:

@@ -201,6 +201,29 @@ def triples_of(name, quads):
     return [line.removesuffix(tail) + b" ." for line in quads.splitlines()]
 
 
+def test_processes_end_with_the_build_that_was_killed(many, tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "api.cli", "build", str(many), "--store", str(tmp_path / "store")],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    time.sleep(1.0)
+    process.kill()
+    process.wait()
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGKILL)
+    pytest.fail("processes of the build are still there")
+
+
 def test_dask_builds_the_same(built, many):
     distributed = pytest.importorskip("distributed")
     options = {

@@ -250,3 +250,14 @@ def test_a_server_that_is_not_there_is_said():
     with RemoteStore(f"http://127.0.0.1:{free_port()}") as store, pytest.raises(KgError) as found:
         store.query("ASK { ?s ?p ?o }", timeout=1)
     assert "cannot be reached" in str(found.value)
+
+
+def test_virtuoso_is_opened_by_its_address_alone(virtuoso_url, monkeypatch):
+    for name, value in (("USER", "dba"), ("PASSWORD", "dba"), ("AUTH", "digest")):
+        monkeypatch.setenv(f"MIREPOIX_STORE_{name}", value)
+    with open_store(f"{virtuoso_url}/sparql-auth", writable=True) as store:
+        store.put(graph_of("pizza"))
+        assert store.holds("pizza")
+    monkeypatch.setenv("MIREPOIX_STORE_PASSWORD", "wrong")
+    with pytest.raises(KgError, match="does not let you"):
+        open_store(f"{virtuoso_url}/sparql-auth")
