@@ -13,9 +13,10 @@ from types import FrameType
 from typing import Final, NoReturn
 
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess
 
-from api.app import opened
+from api.app import create, opened
 from api.cli.errors import OutputError
 from api.keeper import keeping
 from api.logs import configuration
@@ -39,11 +40,14 @@ def run(
     listening = _listening(host, port)
     signal.signal(signal.SIGTERM, _leave)
     signal.signal(signal.SIGINT, _leave)
-    say(f"Mirepoix is at {_address(listening)} (Ctrl-C stops it)\n")
+
+    def opening() -> None:
+        say(f"Mirepoix is at {_address(listening)} (Ctrl-C stops it)\n")
+
     if workers == 1:
-        _serve(settings, listening, log_level)
+        _serve(settings, listening, log_level, opening)
     else:
-        _serve_many(settings, listening, log_level, workers)
+        _serve_many(settings, listening, log_level, workers, opening)
     sys.exit(0)
 
 
@@ -71,29 +75,39 @@ def _leave(_signal: int, _frame: FrameType | None) -> NoReturn:
     sys.exit(0)
 
 
-def _serve(settings: Settings, listening: socket.socket, log_level: str) -> None:
-    settings.to_environment()
-    uvicorn.Server(_configuration(log_level)).run(sockets=[listening])
+def _serve(
+    settings: Settings, listening: socket.socket, log_level: str, opening: Callable[[], None]
+) -> None:
+    app = create(settings, opened(settings))
+    opening()
+    uvicorn.Server(_configuration(app, log_level)).run(sockets=[listening])
 
 
-def _serve_many(settings: Settings, listening: socket.socket, log_level: str, workers: int) -> None:
+def _serve_many(
+    settings: Settings,
+    listening: socket.socket,
+    log_level: str,
+    workers: int,
+    opening: Callable[[], None],
+) -> None:
     """Several workers over one keeper; measures of all of them are added up."""
+    shared, stop = keeping(settings, opened)
     measures = tempfile.mkdtemp(prefix="mirepoix-measures-")
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = measures
-    shared, stop = keeping(settings, opened)
     shared.to_environment()
-    config = _configuration(log_level, workers)
+    opening()
     try:
+        config = _configuration("api.app:app", log_level, workers)
         Multiprocess(config, sockets=[listening]).run()
     finally:
         stop()
         shutil.rmtree(measures, ignore_errors=True)
 
 
-def _configuration(log_level: str, workers: int = 1) -> uvicorn.Config:
+def _configuration(app: ASGIApp | str, log_level: str, workers: int = 1) -> uvicorn.Config:
     return uvicorn.Config(
-        "api.app:app",
-        factory=True,
+        app,
+        factory=isinstance(app, str),
         workers=workers,
         log_config=configuration(log_level),
         log_level=log_level.lower(),

@@ -18,7 +18,14 @@ from kg.model import Recipe
 
 __all__ = ["MEDIA", "Sent", "check_id", "graphs_in", "text_of"]
 
-MEDIA: Final = ("text/plain", "text/x-conllu", "application/json", "application/x-ndjson")
+MEDIA: Final = (
+    "text/plain",
+    "text/x-conllu",
+    "text/html",
+    "application/json",
+    "application/x-ndjson",
+    "application/ld+json",
+)
 _CHARSETS: Final = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 _MOST_RECIPES: Final = 50
 _LONGEST_ID: Final = 200

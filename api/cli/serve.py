@@ -55,6 +55,9 @@ def serve(
     largest: Annotated[
         int, typer.Option("--max-body", min=1, metavar="BYTES", help="The largest body read.")
     ] = 8 << 20,
+    patience: Annotated[
+        float, typer.Option("--body-timeout", min=0.1, help="Seconds a body may take to arrive.")
+    ] = 20.0,
     log_level: Annotated[
         str, typer.Option("--log-level", help="debug, info, warning or error; JSON lines.")
     ] = "info",
@@ -75,6 +78,7 @@ def serve(
         read_only=read_only,
         origins=tuple(cors or ()),
         largest_body=largest,
+        slowest_body=patience,
         query_seconds=timeout,
         query_rows=rows,
     )

@@ -81,7 +81,10 @@ class Server:
             )
         line = self.process.stdout.readline().decode()
         found = re.search(r"http://\S+?(?=/ )", line)
-        assert found, self.log.read_text("utf-8")
+        if not found:
+            self.process.wait(timeout=30)
+            self.process.stdout.close()
+            raise AssertionError(self.log.read_text("utf-8"))
         self.url = found[0]
         self.client = httpx.Client(base_url=self.url, timeout=30)
         assert self.client.get("/ready").status_code == 200
@@ -95,7 +98,8 @@ class Server:
     def stop(self):
         """Stop it as an operator does; whatever it was asked, it went well and says so."""
         self.client.close()
-        self.process.terminate()
+        if self.process.poll() is None:
+            self.process.terminate()
         code = self.process.wait(timeout=60)
         self.process.stdout.close()
         said = self.log.read_text("utf-8")
@@ -116,8 +120,7 @@ def served(tmp_path_factory):
 
     yield start
     for server in started:
-        if server.process.poll() is None:
-            server.stop()
+        server.stop()
 
 
 @pytest.fixture(scope="session")
