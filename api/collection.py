@@ -1,6 +1,6 @@
 """The recipes that a server holds, behind a few plain calls.
 
-A recipe has a version, made from its content. `generation` goes up with every write, so that what
+A recipe has a version, made from its content. `generation` changes with every write, so that what
 was looked up before is known to be fresh without another look.
 """
 
@@ -41,8 +41,8 @@ class Page:
 class Collection(Protocol):
     """Where recipes are kept."""
 
-    def generation(self) -> int | None:
-        """A number that goes up with every write; nothing if others may write unseen."""
+    def generation(self, recipe_id: str) -> int:
+        """A number that changes whenever a recipe may have been written."""
 
     def page(self, words: Sequence[str], offset: int, limit: int) -> Page:
         """The recipes whose id, title or ingredients have all these words, a page of them."""

@@ -2,7 +2,7 @@
 
 An embedded store has one writer. With one worker that is the worker itself; with several, the
 keeper holds the collection, workers call it over a socket that only this user can open, and a
-counter in shared memory tells them when something was written.
+counters in shared memory tell them when a recipe was written.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ import struct
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.connection import Client, Connection, Listener
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 from api.collection import Collection, Entry, Page
 from api.errors import Problem
@@ -32,6 +33,7 @@ from kg.store.results import Raw
 __all__ = ["Kept", "keeping"]
 
 _COUNTER: Final = struct.Struct("<Q")
+_BUCKETS: Final = 4096
 _WRITES: Final = frozenset({"put", "remove", "update"})
 _CALLS: Final = frozenset({"page", "version", "graph", "query", "ready", *_WRITES})
 _STOP: Final = "stop"
@@ -39,34 +41,40 @@ _PATIENCE: Final = 60.0
 Opened = Callable[[Settings], Collection]
 
 
-class _Counter:
-    """A number in a file that every worker has mapped into its memory."""
+class _Counters:
+    """Numbers in a file that every worker has mapped into its memory; recipes share a few."""
 
     def __init__(self, path: str) -> None:
         with Path(path).open("r+b") as file:
-            self._memory = mmap.mmap(file.fileno(), _COUNTER.size)
-        self._lock = threading.Lock()
+            self._memory = mmap.mmap(file.fileno(), _COUNTER.size * _BUCKETS)
 
-    def now(self) -> int:
-        """The number."""
-        return int(_COUNTER.unpack_from(self._memory)[0])
+    def now(self, recipe_id: str) -> int:
+        """The number of a recipe."""
+        return int(_COUNTER.unpack_from(self._memory, _bucket(recipe_id))[0])
 
-    def advance(self) -> None:
-        """One more."""
-        with self._lock:
-            _COUNTER.pack_into(self._memory, 0, self.now() + 1)
+    def advance(self, recipe_ids: Iterable[str] | None) -> None:
+        """One more for these recipes, or for all of them."""
+        every = range(0, _COUNTER.size * _BUCKETS, _COUNTER.size)
+        for place in every if recipe_ids is None else set(map(_bucket, recipe_ids)):
+            number = _COUNTER.unpack_from(self._memory, place)[0]
+            _COUNTER.pack_into(self._memory, place, number + 1)
+
+
+def _bucket(recipe_id: str) -> int:
+    """Where the counter of a recipe stands, the same in every process."""
+    return crc32(recipe_id.encode("utf-8", "replace")) % _BUCKETS * _COUNTER.size
 
 
 class Kept:
     """The collection as a worker sees it: calls go to the keeper."""
 
     def __init__(self, address: str, generation: str) -> None:
-        self._address, self._counter = address, _Counter(generation)
+        self._address, self._counters = address, _Counters(generation)
         self._local = threading.local()
 
-    def generation(self) -> int:
-        """How many writes there were, of all workers."""
-        return self._counter.now()
+    def generation(self, recipe_id: str) -> int:
+        """How many writes there were to a recipe, of all workers."""
+        return self._counters.now(recipe_id)
 
     def page(self, words: Sequence[str], offset: int, limit: int) -> Page:
         """A page of the recipes that have all these words, by id."""
@@ -131,7 +139,7 @@ def keeping(settings: Settings, opened: Opened) -> tuple[Settings, Callable[[], 
     """Start a keeper; the settings that its workers need, and how to stop it."""
     folder = Path(tempfile.mkdtemp(prefix="mirepoix-"))
     generation = folder / "generation"
-    generation.write_bytes(bytes(_COUNTER.size))
+    generation.write_bytes(bytes(_COUNTER.size * _BUCKETS))
     made = replace(settings, keeper=str(folder / "keeper"), generation=str(generation))
     spawning = get_context("spawn")
     here, there = spawning.Pipe()
@@ -173,8 +181,8 @@ def _keep(settings: Settings, opened: Opened, parent: Connection) -> None:
     except Exception as error:
         parent.send(error)
         return
-    counter, writing = _Counter(settings.generation), threading.Lock()
-    desk = (collection, counter, writing)
+    counters, writing = _Counters(settings.generation), threading.Lock()
+    desk = (collection, counters, writing)
     threading.Thread(target=_accept, args=(listener, *desk), daemon=True).start()
     parent.send(None)
     with suppress(EOFError, OSError):
@@ -185,7 +193,7 @@ def _keep(settings: Settings, opened: Opened, parent: Connection) -> None:
 
 
 def _accept(
-    listener: Listener, collection: Collection, counter: _Counter, writing: threading.Lock
+    listener: Listener, collection: Collection, counters: _Counters, writing: threading.Lock
 ) -> None:
     while True:
         try:
@@ -195,25 +203,25 @@ def _accept(
             continue
         except Exception:
             continue  # a stranger without the key
-        desk = (line, collection, counter, writing)
+        desk = (line, collection, counters, writing)
         threading.Thread(target=_answer, args=desk, daemon=True).start()
 
 
 def _answer(
-    line: Connection, collection: Collection, counter: _Counter, writing: threading.Lock
+    line: Connection, collection: Collection, counters: _Counters, writing: threading.Lock
 ) -> None:
     """Answer one worker's thread until it hangs up."""
     with suppress(EOFError, OSError):
         while True:
             name, values = line.recv()
-            line.send(_called(name, values, collection, counter, writing))
+            line.send(_called(name, values, collection, counters, writing))
 
 
 def _called(
     name: str,
     values: tuple[Any, ...],
     collection: Collection,
-    counter: _Counter,
+    counters: _Counters,
     writing: threading.Lock,
 ) -> tuple[bool, Any]:
     """Whether a call went well, and what it gave or raised; a write is counted when done."""
@@ -224,7 +232,14 @@ def _called(
             return True, getattr(collection, name)(*values)
         with writing:
             found = getattr(collection, name)(*values)
-            counter.advance()
+            counters.advance(_changed(name, values))
             return True, found
     except Exception as error:
         return False, error
+
+
+def _changed(name: str, values: tuple[Any, ...]) -> list[str] | None:
+    """The recipes that a write changed; nothing if it may have been any."""
+    if name == "put":
+        return [graph.recipe.id for graph in values[0]]
+    return [values[0]] if name == "remove" else None

@@ -109,12 +109,12 @@ class Shelf:
     async def book(self, recipe_id: str) -> Book:
         """The recipe of this id as it is now."""
         book = self._books.get(recipe_id)
-        now = self.collection.generation()
-        if book is not None and now is not None and book.checked == now:
+        now = self.collection.generation(recipe_id)
+        if book is not None and book.checked == now:
             return book
         return await in_thread(lambda: self._fresh(recipe_id, book, now))
 
-    def _fresh(self, recipe_id: str, book: Book | None, now: int | None) -> Book:
+    def _fresh(self, recipe_id: str, book: Book | None, now: int) -> Book:
         try:
             if book is None or self.collection.version(recipe_id) != book.version:
                 book = Book(*self.collection.graph(recipe_id))

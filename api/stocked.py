@@ -40,7 +40,7 @@ class Stocked:
         self._entries: dict[str, Entry] = {}
         self._listed = 0.0
 
-    def generation(self) -> int:
+    def generation(self, recipe_id: str) -> int:
         """How many writes there were; where others write too, every two seconds counts as one."""
         return self._writes if self._alone else int(time.monotonic() / _FRESH)
 

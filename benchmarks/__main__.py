@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import asking, reading, store
+from benchmarks import asking, http, reading, store
 
-BENCHMARKS = {"reading": reading.run, "asking": asking.run, "store": store.run}
+BENCHMARKS = {"reading": reading.run, "asking": asking.run, "store": store.run, "http": http.run}
 
 
 def main(wanted: list[str]) -> int:
