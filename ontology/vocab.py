@@ -107,6 +107,7 @@ PROPERTIES: Final[tuple[str, ...]] = (
     "hasMention",
     "hasParticipation",
     "recipeId",
+    "recipeFormat",
     "annotation",
     "sourcePath",
     "sourceFormat",
