@@ -72,14 +72,14 @@ class Stocked:
         """Add recipes, all or none."""
         quads = {graph.recipe.id: rdf.nquads(graph) for graph in graphs}
         entries = {graph.recipe.id: entry_of(graph) for graph in graphs}
-        listed = self._list()
+        self._list()
         with self._lock:
             there = [name for name in quads if self._store.holds(name)]
             if there and not replace:
                 raise already_there(there)
             self._store.load(quads)
             self._versions |= {name: _version(found, name) for name, found in quads.items()}
-            self._entries = {**listed, **self._entries, **entries}
+            self._entries = {**self._entries, **entries}
             self._writes += 1
         return tuple(entries.values())
 

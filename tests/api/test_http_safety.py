@@ -282,8 +282,10 @@ def test_an_embedded_store_has_one_writer_and_says_so(served, token_file, tmp_pa
             )
 
 
-def test_two_workers_see_every_write_at_once(served, token_file, tmp_path):
-    server = served("--token", str(token_file), "--workers", "2", "--store", str(tmp_path / "s"))
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_all_workers_see_every_write_at_once(served, token_file, tmp_path, workers):
+    options = ("--token", str(token_file), "--store", str(tmp_path / "store"))
+    server = served(*options, "--workers", workers)
     errors = []
 
     def cook(number):
