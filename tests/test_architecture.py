@@ -18,6 +18,9 @@ DOORS = {
     "lemminflect": {"ontology/lexicon.py", "reasoner/conventions/r2vq_words.py"},
     "networkx": {"kg/network.py", "kg/graph.py"},
     "conllu": {"kg/readers/cells.py"},
+    "pycrfsuite": {"kg/parsing/training/crf.py"},
+    "recipe_scrapers": {"kg/readers/schema_org.py"},
+    "bs4": set(),
     "pint": {"reasoner/units.py"},
     "rdflib": {"kg/rdf/__init__.py"},
     "pyoxigraph": {

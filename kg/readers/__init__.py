@@ -1,4 +1,7 @@
-r"""Recipes from files, whatever the format: R2VQ's CoNLL-U or its JSON lines of 2021.
+r"""Recipes from files, whatever the format: annotated, or as people have them.
+
+Annotated are R2VQ's CoNLL-U and its JSON lines of 2021; plain text, Markdown, schema.org JSON-LD
+and HTML pages are parsed by `kg.parsing`.
 
 `read` streams the recipes of a file one at a time, `read_text` those of a text, `read_one` finds
 one. What is wrong with a file is mended and said in `notices`; when strict, it is an error.
@@ -11,6 +14,7 @@ An answer that a file gives to its own questions is never read here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from pathlib import Path
@@ -18,7 +22,7 @@ from typing import Final
 
 from kg.errors import AmbiguousError, NotFoundError, Notices
 from kg.model import Recipe
-from kg.readers import conllu, r2vq_json
+from kg.readers import conllu, plain_text, r2vq_json, schema_org
 from kg.readers.lines import Line, lines_in, lines_of, name_of
 
 __all__ = ["read", "read_one", "read_text", "recipe_ids"]
@@ -26,6 +30,18 @@ __all__ = ["read", "read_one", "read_text", "recipe_ids"]
 _Reader = Callable[[Iterator[Line], str, Notices], Iterator[Recipe]]
 _LOOKED_AT: Final = 100
 _TABS: Final = 9
+_ANNOTATION: Final = re.compile(
+    r"#\s*(?:newdoc|newpar|sent_id|text\s*=|question\b.*=|answer\b.*=|metadata:|global\.columns)"
+)
+_MARKUP: Final = re.compile(
+    r"<(?:!doctype|html|head|body|div|script|article|section|meta|\?xml)\b", re.I
+)
+_R2VQ_KEYS: Final = re.compile(r'"(?:events|content|ingredients_list)"')
+_LINK: Final = re.compile(r"\[[^\]\"]*\]\(|\[[ xX]\]")
+_RECIPE_KEYS: Final = re.compile(
+    r'"(?:@type|@graph|@context|recipeIngredient|recipeInstructions|ingredients|instructions|steps|'
+    r'directions)"'
+)
 _NAMED: Final = 10
 _KNOWN: Final = 10_000
 
@@ -105,14 +121,25 @@ def _read(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Reci
         reader = _reader_of(line)
         if reader is not None:
             break
-    yield from (reader or conllu.recipes_in)(chain(head, lines), source, notices)
+    if reader is r2vq_json.recipes_in and not _R2VQ_KEYS.search(head[-1].text):
+        head += islice(lines, _LOOKED_AT)
+        reader = _reader_of_json(head)
+    yield from (reader or plain_text.recipes_in)(chain(head, lines), source, notices)
 
 
 def _reader_of(line: Line) -> _Reader | None:
     """The reader of the format that a line belongs to; nothing if it could be of any."""
     text = line.text.lstrip()
-    if text.startswith(("{", "[")):
+    if text.startswith(("{", "[")) and not _LINK.match(text):
         return r2vq_json.recipes_in
-    if text.startswith("#") or text.count("\t") >= _TABS:
+    if _ANNOTATION.match(text) or text.count("\t") >= _TABS:
         return conllu.recipes_in
+    if _MARKUP.match(text):
+        return schema_org.page_recipes_in
     return None
+
+
+def _reader_of_json(head: list[Line]) -> _Reader:
+    """The reader of JSON whose first line has none of R2VQ's keys: schema.org's, if it fits."""
+    text = "\n".join(line.text for line in head)
+    return schema_org.json_recipes_in if _RECIPE_KEYS.search(text) else r2vq_json.recipes_in

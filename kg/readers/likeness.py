@@ -1,0 +1,70 @@
+"""Whether a text is a recipe at all: what speaks against it, in words for the user."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from kg.parsing import Outline
+from kg.parsing.attributes import kinds, plain_lemma
+from kg.quantities import amount_of
+from ontology import taxonomy
+
+__all__ = ["doubt"]
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_CODE: Final = re.compile(r"[{};=<>]|\(\)|->|::|\bdef\b|\bimport\b|\breturn\b")
+_COMMON: Final = frozenset(
+    "the and a of to in with until for on or is it into add at from over as then you all mix heat"
+    " salt water oil butter sugar flour cup cups tsp tbsp minutes".split()
+)
+_FEWEST_WORDS: Final = 4
+_ENGLISH: Final = 0.12
+_COOKING: Final = 0.35
+
+
+def doubt(outline: Outline) -> str | None:
+    """Why a text cannot be taken as a recipe; nothing if it can."""
+    told = [sentence for step in outline.steps for sentence in step]
+    text = " ".join([*outline.ingredients, *told])
+    words = [word.lower() for word in _WORD.findall(text)]
+    if len(words) < _FEWEST_WORDS:
+        return "no ingredients and no steps were found"
+    if len(_CODE.findall(text)) * 12 > len(words):
+        return "it looks like source code"
+    if sum(word in _COMMON for word in words) < _ENGLISH * len(words) and len(words) > 20:
+        return "it does not seem to be in English"
+    listed = sum(1 for line in outline.ingredients if _is_item(line))
+    cooking = sum(1 for sentence in told if _cooks(sentence))
+    if listed >= 2 and (cooking or not told):
+        return None
+    if not told or cooking < max(1, _COOKING * len(told)):
+        return "hardly any of its sentences say how to cook something"
+    return None
+
+
+def _is_item(line: str) -> bool:
+    return amount_of(line)[0] is not None or taxonomy.class_of(line, "food") is not None
+
+
+def _cooks(sentence: str) -> bool:
+    """True of a sentence with a cooking verb as a command and something of the kitchen."""
+    words = [word.lower() for word in _WORD.findall(sentence)]
+    verbs = [n for n, w in enumerate(words) if _commands(w)]
+    if not verbs:
+        return False
+    things = any(_is_of_the_kitchen(word) for word in words)
+    return (verbs[0] == 0 and len(words) < 8) or (things and (verbs[0] < 3 or len(verbs) > 1))
+
+
+def _commands(word: str) -> bool:
+    return word != "can" and "verb" in kinds(word) and plain_lemma(word) == word
+
+
+def _is_of_the_kitchen(word: str) -> bool:
+    found = kinds(word)
+    return (
+        word != "can"
+        and bool({"food", "tool", "place"} & {*found} - {"food:Reference"})
+        and ("food:Reference" not in found)
+    )

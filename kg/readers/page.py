@@ -1,0 +1,158 @@
+"""The lines of a plain or Markdown text, cleaned of markup, each with what it looks like."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from enum import StrEnum
+from html import unescape
+from typing import Final, NamedTuple
+
+from kg.parsing.attributes import kinds, plain_lemma
+from kg.quantities import amount_of
+from kg.readers.lines import Line
+from ontology import taxonomy
+
+__all__ = ["Look", "Shown", "cleaned", "looks"]
+
+_LINK: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,200}>|<!--.*?-->")
+_EMPHASIS: Final = re.compile(
+    r"(\*\*|__|~~|`)(?=\S)(.+?)(?<=\S)\1|(?<!\w)[*_](?=\S)(.+?)(?<=\S)[*_](?!\w)"
+)
+_BULLET: Final = re.compile(r"^\s*(?:[-*+•·▪◦●○■□✓✔☐☑–—]|\[[ xX]?\])\s+")
+_HASHES: Final = re.compile(r"^\s{0,3}(#{1,6})\s*(.*?)\s*#*\s*$")
+_NUMBERED: Final = re.compile(
+    r"^\s*(?:step\s*)?(\d{1,2})\s*(?:[.):]|[-–—]\s|$)(?!\d)\s*|^\s*step\s+(\d{1,2})\b[:.)]?\s*",
+    re.I,
+)
+_QUOTES: Final = str.maketrans(
+    {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "´": "'", "\u00a0": " ", "\u202f": " "}
+    | {"º": "°", "˚": "°", "℃": "°C", "℉": "°F", "\u00ad": "", "\u200b": "", "\ufeff": "", "⁄": "/"}
+)
+_INGREDIENTS: Final = re.compile(
+    r"(?:the )?(?:ingredients?|you(?:'ll| will)? need|what you(?:'ll| will)? need|shopping list)"
+    r"(?: list)?(?: \(.*\)| for .{0,60})?",
+    re.I,
+)
+_STEPS: Final = re.compile(
+    r"(?:the )?(?:cooking |baking |preparation )?(?:directions?|methods?|instructions?"
+    r"|preparations?|steps?|procedures?|how to (?:make|cook|prepare)\b.{0,60}|to make\b.{0,40}"
+    r"|cooking)(?: \(.*\)| for .{0,60})?",
+    re.I,
+)
+_NOTES: Final = re.compile(
+    r"(?:(?:recipe|cook'?s|chef'?s) )?(?:notes?|tips?|hints?|nutrition(?:al)?(?: facts| info\w*)?"
+    r"|storage|variations?|equipment|tools|utensils|about|introduction|comments?|tags?|categories"
+    r"|serving suggestions?|substitutions?|faqs?|related.{0,30}|you may also like)",
+    re.I,
+)
+_FACT: Final = re.compile(
+    r"(?:serves|servings?|yields?|makes|(?:prep(?:aration)?|cook(?:ing)?|total|baking|active|rest\w*)"
+    r"\s*time|author|source|by|from|course|cuisine|category|calories|rating|difficulty|level)\b"
+    r"\s*:?\s*.{0,60}",
+    re.I,
+)
+_SECTION: Final = re.compile(r"(?:for|to make|to finish|to serve)\b[^.]{0,50}:?|[^.]{1,50}:", re.I)
+
+
+class Look(StrEnum):
+    """What a line of a recipe looks like."""
+
+    BLANK = "blank"
+    INGREDIENTS = "heading of the ingredients"
+    STEPS = "heading of the steps"
+    NOTES = "heading of notes"
+    SECTION = "section"
+    FACT = "fact"
+    ITEM = "ingredient"
+    STEP = "step"
+    TEXT = "text"
+
+
+class Shown(NamedTuple):
+    """A cleaned line: its number, its words, its level as a heading, its number as a step."""
+
+    line: int
+    text: str
+    level: int
+    number: int | None
+    bullet: bool
+
+
+def cleaned(lines: Iterable[Line]) -> list[Shown]:
+    """The lines without markup; a number or a bullet in front is noted and taken off."""
+    return [_clean(line) for line in lines]
+
+
+def _clean(line: Line) -> Shown:
+    text = unicodedata.normalize("NFC", unescape(line.text).translate(_QUOTES))
+    text = _TAG.sub(" ", text)
+    heading = _HASHES.match(text)
+    level = len(heading[1]) if heading else 0
+    text = heading[2] if heading else text
+    bullet = bool(_BULLET.match(text))
+    text = _BULLET.sub("", text)
+    text = _LINK.sub(r"\1", text)
+    text = _EMPHASIS.sub(lambda m: m[2] or m[3], text)
+    text = "".join(
+        c for c in text if unicodedata.category(c) not in ("So", "Cs", "Co", "Cn", "Cf") or c == "°"
+    )
+    numbered = _NUMBERED.match(text)
+    number = int(numbered[1] or numbered[2]) if numbered and not level else None
+    if numbered:
+        text = text[numbered.end() :]
+    return Shown(line.number, " ".join(text.split()), level, number, bullet)
+
+
+def looks(shown: Shown) -> Look:
+    """What a line looks like by itself."""
+    text = shown.text
+    bare = text.rstrip(":").strip()
+    if not text and shown.number is None:
+        return Look.BLANK
+    if not shown.bullet and shown.number is None:
+        for pattern, look in _HEADINGS:
+            if pattern.fullmatch(bare):
+                return look
+        if ":" in text and _NOTES.fullmatch(text.partition(":")[0].strip()):
+            return Look.NOTES
+        if _FACT.fullmatch(text) and not looks_like_step(text):
+            return Look.FACT
+        if shown.level >= 2 or (_SECTION.fullmatch(text) and (text.endswith(":") or shown.level)):
+            return Look.SECTION
+    if shown.number is not None or looks_like_step(text):
+        return Look.STEP
+    return Look.ITEM if looks_like_item(text) else Look.TEXT
+
+
+_HEADINGS: Final = (
+    (_INGREDIENTS, Look.INGREDIENTS),
+    (_STEPS, Look.STEPS),
+    (_NOTES, Look.NOTES),
+)
+
+
+def looks_like_item(text: str) -> bool:
+    """True of a short line with an amount in front, or one that names food."""
+    words = text.split()
+    if not words or len(words) > 16 or (text.endswith((".", "!", "?")) and len(words) > 8):
+        return False
+    if amount_of(text)[0] is not None:
+        return True
+    return len(words) <= 8 and taxonomy.class_of(text, "food") is not None
+
+
+def looks_like_step(text: str) -> bool:
+    """True of a sentence that begins, or soon goes on, with a cooking verb."""
+    words = [word.strip(",.;:()!").lower() for word in text.split()]
+    if len(words) < 2 or text[:1].isdigit():
+        return len(words) == 1 and text.endswith((".", "!")) and _commands(words[0])
+    if _commands(words[0]) and (len(words) > 3 or text.endswith((".", "!"))):
+        return True
+    return len(words) > 4 and any(_commands(word) for word in words[1:12]) and text[:1].isalpha()
+
+
+def _commands(word: str) -> bool:
+    return "verb" in kinds(word) and plain_lemma(word) == word

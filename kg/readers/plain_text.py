@@ -1,0 +1,167 @@
+"""Recipes as people write them down: plain text or Markdown, with headings or without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice, pairwise
+from pathlib import Path
+from typing import Final
+
+from kg.errors import Notices, ReadError
+from kg.model import Recipe, Source
+from kg.parsing import Outline, parse
+from kg.parsing.tokens import sentences_in
+from kg.readers.identity import Ids, slug
+from kg.readers.likeness import doubt
+from kg.readers.lines import Line
+from kg.readers.page import Look, Shown, cleaned, looks, looks_like_item
+
+__all__ = ["FORMAT", "outlined", "recipes_in"]
+
+FORMAT: Final = "text"
+LONGEST: Final = 2000
+"""Lines of text that are taken as recipes; nobody's recipe is longer."""
+_ENDS: Final = re.compile(r"[.!?:)\"']$")
+_TITLE_WORDS: Final = 14
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A recipe while its lines are being sorted."""
+
+    line: int = 1
+    title: str = ""
+    items: list[str] = field(default_factory=list)
+    steps: list[str] = field(default_factory=list)
+    facts: list[tuple[str, str]] = field(default_factory=list)
+    is_open: bool = False
+    """Whether the last step goes on in the next line."""
+
+
+def recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Recipe]:
+    """The recipes that a text holds; a text that is none is an error."""
+    taken = list(islice(lines, LONGEST + 1))
+    if len(taken) > LONGEST:
+        problem = f"holds no recipe that can be read: more than {LONGEST} lines of plain text"
+        raise ReadError(problem, source)
+    shown = cleaned(taken)
+    ids = Ids()
+    for part in _parts(shown):
+        draft = _sorted(part)
+        outline = _outline(draft, source, ids)
+        doubtful = doubt(outline)
+        if doubtful:
+            raise ReadError(f"holds no recipe: {doubtful}", source)
+        _complain(draft, source, notices)
+        yield parse(outline)
+
+
+def outlined(text: str, source: str = "<text>") -> Outline:
+    """The parts of one recipe's text, before anything is understood of it."""
+    shown = cleaned([Line(n, line) for n, line in enumerate(text.splitlines(), 1)])
+    return _outline(_sorted(shown), source, Ids())
+
+
+def _complain(draft: _Draft, source: str, notices: Notices) -> None:
+    if not draft.items:
+        notices.add("a recipe without a list of ingredients", source, draft.line)
+    if not draft.steps:
+        notices.add("a recipe without steps", source, draft.line)
+
+
+def _parts(shown: list[Shown]) -> list[list[Shown]]:
+    """The lines of each recipe: several where several headings of the first level have a list."""
+    starts = [n for n, line in enumerate(shown) if line.level == 1]
+    starts = [n for n in starts if looks(shown[n]) in (Look.TEXT, Look.SECTION, Look.ITEM)]
+    parts = [shown[start:end] for start, end in pairwise([*starts, len(shown)])]
+    if len(parts) > 1 and all(any(looks(x) is Look.INGREDIENTS for x in part) for part in parts):
+        return parts
+    return [shown]
+
+
+def _sorted(shown: list[Shown]) -> _Draft:
+    """Title, ingredients and steps: by headings, or else by what lines look like."""
+    draft = _Draft(shown[0].line if shown else 1)
+    found = [(line, looks(line)) for line in shown]
+    has_headings = any(look in (Look.INGREDIENTS, Look.STEPS) for _, look in found)
+    part = Look.TEXT
+    for line, look in found:
+        if look in (Look.INGREDIENTS, Look.STEPS, Look.NOTES):
+            part, draft.is_open = look, False
+        elif look is Look.BLANK:
+            draft.is_open = False
+        elif look is Look.FACT:
+            key, _, value = line.text.partition(":")
+            draft.facts.append((key.strip().lower(), value.strip()))
+        elif part is not Look.NOTES:
+            part = _place(draft, line, look, part, has_headings)
+    return draft
+
+
+def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: bool) -> Look:
+    """Put one line where it belongs; return the part of the recipe that it is in."""
+    if part is Look.TEXT and not draft.title and _is_title(line, look):
+        draft.title = line.text.rstrip(":")
+        return part
+    if look is Look.SECTION:
+        draft.is_open = False
+        return part
+    if part is Look.INGREDIENTS:
+        if look is Look.STEP and not looks_like_item(line.text) and _ends_list(draft, line):
+            _add_step(draft, line)
+            return Look.STEPS
+        draft.items.append(line.text)
+        return part
+    if part is Look.STEPS:
+        _add_step(draft, line)
+        return part
+    if has_headings and not draft.items and look is Look.TEXT:
+        return part
+    if look is Look.ITEM and not draft.steps:
+        draft.items.append(line.text)
+    elif look is Look.STEP or draft.steps:
+        _add_step(draft, line)
+    return part
+
+
+def _ends_list(draft: _Draft, line: Shown) -> bool:
+    """True of a sentence under the ingredients that can only be a step."""
+    return bool(draft.items) and len(line.text.split()) > 6 and line.text.endswith((".", "!"))
+
+
+def _is_title(line: Shown, look: Look) -> bool:
+    if line.level == 1:
+        return True
+    short = len(line.text.split()) <= _TITLE_WORDS and not line.text.endswith((".", "!", "?"))
+    begins = line.text[:1].isalpha() and not line.bullet and line.number is None
+    return short and begins and look is not Look.STEP
+
+
+def _add_step(draft: _Draft, line: Shown) -> None:
+    """A step of its own, or the rest of one that a narrow page broke off."""
+    if not line.text:
+        return
+    goes_on = draft.is_open and line.number is None and not line.bullet
+    if goes_on and (line.text[:1].islower() or not _ENDS.search(draft.steps[-1])):
+        last = draft.steps[-1]
+        broken = last.endswith("-") and line.text[:1].islower()
+        draft.steps[-1] = last[:-1] + line.text if broken else f"{last} {line.text}"
+    else:
+        draft.steps.append(line.text)
+    draft.is_open = True
+
+
+def _outline(draft: _Draft, source: str, ids: Ids) -> Outline:
+    stem = "recipe" if source.startswith("<") else Path(source).stem
+    title = draft.title or stem.replace("-", " ").replace("_", " ").capitalize()
+    steps = [tuple(sentences_in(step)) for step in draft.steps]
+    return Outline(
+        ids.fresh(slug(title)),
+        title,
+        tuple(draft.items),
+        tuple([step for step in steps if step]),
+        Source(source, FORMAT, draft.line),
+        metadata=tuple(draft.facts),
+    )

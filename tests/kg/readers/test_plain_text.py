@@ -1,0 +1,148 @@
+"""Recipes as people write them: plain text and Markdown, with and without headings."""
+
+import pytest
+
+from kg.errors import Notices, ReadError
+from kg.readers import read_text
+from kg.readers.plain_text import outlined
+
+SOUP = """\
+Tomato Soup 🍅
+Serves 4
+
+Ingredients
+• 2 tbsp olive oil
+• 1½ kg ripe tomatoes
+• 500 ml stock
+
+For the topping:
+• 50 g cheddar, grated
+
+Method
+1. Heat the oil in a large pan. Add the tomatoes
+   and fry for 5 minutes.
+2) Pour in the stock and simmer at 90 °C for 20 minutes.
+3. Sprinkle with the cheddar and serve.
+
+Notes: it freezes well.
+"""
+MARKDOWN = """\
+# **Omelette**
+
+## Ingredients
+
+- 2 eggs
+- [butter](https://example.org/butter)
+
+## Directions
+
+Beat the eggs in a bowl.
+
+Melt the butter in a pan and fry the eggs.
+"""
+BARE = """\
+Garlic bread
+
+1 baguette
+2 cloves garlic
+50g butter
+
+Mash the garlic into the butter.
+Slice the baguette, spread with the butter and bake for 10 minutes.
+"""
+
+
+def test_headings_sort_the_lines():
+    outline = outlined(SOUP)
+    assert outline.title == "Tomato Soup"
+    assert outline.ingredients == (
+        "2 tbsp olive oil",
+        "1½ kg ripe tomatoes",
+        "500 ml stock",
+        "50 g cheddar, grated",
+    )
+    assert len(outline.steps) == 3
+    assert outline.steps[0][1] == "Add the tomatoes and fry for 5 minutes."
+
+
+def test_markdown_is_read_without_its_markup():
+    outline = outlined(MARKDOWN)
+    assert outline.title == "Omelette"
+    assert outline.ingredients == ("2 eggs", "butter")
+    assert [step[0] for step in outline.steps] == [
+        "Beat the eggs in a bowl.",
+        "Melt the butter in a pan and fry the eggs.",
+    ]
+
+
+def test_without_headings_lines_are_sorted_by_what_they_look_like():
+    outline = outlined(BARE)
+    assert outline.title == "Garlic bread"
+    assert outline.ingredients == ("1 baguette", "2 cloves garlic", "50g butter")
+    assert len(outline.steps) == 2
+
+
+def test_a_text_becomes_a_recipe_with_events_and_mentions():
+    (recipe,) = read_text(SOUP)
+    assert recipe.source.format == "text"
+    verbs = [event.lemma for event in recipe.events]
+    assert {"heat", "add", "fry", "simmer", "sprinkle", "serve"} <= set(verbs)
+    assert {"oil", "tomatoes", "stock", "cheddar"} <= {m.text for m in recipe.mentions}
+    assert any(mention.text == "large pan" for mention in recipe.mentions)
+
+
+def test_what_nobody_wrote_says_why_it_is_there():
+    (recipe,) = read_text(BARE)
+    hidden = [p for e in recipe.events for p in e.participations if p.hidden]
+    assert hidden
+    assert all(part.assumed for part in hidden)
+
+
+def test_several_recipes_in_one_markdown_file_are_told_apart():
+    both = MARKDOWN + "\n" + MARKDOWN.replace("Omelette", "Frittata")
+    assert [recipe.id for recipe in read_text(both)] == ["omelette", "frittata"]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("Roses are red,\nviolets are blue,\nsugar is sweet\nand so are you.\n", "no ingredients"),
+        ("def cook(x):\n    return {x: boil(x) for y in z}\n" * 9, "holds no recipe"),
+        (
+            "We collect your data when you use our site. We may share your personal data with our"
+            " partners. You can ask us to delete it. This policy may change at any time.\n",
+            "hardly any of its sentences",
+        ),
+        (
+            "Zutaten\n- 200 g Mehl\n- 3 Eier\nZubereitung\n1. Das Mehl mit den Eiern verrühren und"
+            " eine Stunde ruhen lassen.\n2. Den Teig in der Pfanne goldbraun ausbacken und warm"
+            " mit Zucker und Zimt servieren.\n",
+            "English",
+        ),
+        ("word\n" * 10_000, "more than 2000 lines"),
+        ("🍕🍕🍕\n", "no ingredients"),
+    ],
+)
+def test_what_is_no_recipe_is_refused_in_plain_words(text, problem):
+    with pytest.raises(ReadError, match=problem):
+        list(read_text(text))
+
+
+def test_a_recipe_without_a_list_or_without_steps_is_taken_with_a_notice():
+    notices = Notices()
+    (steps_only,) = read_text("Fry the onion in a pan.\nAdd the rice and stir.\n", notices=notices)
+    (list_only,) = read_text("Cake\n\n2 eggs\n100 g flour\n50 g sugar\n", notices=notices)
+    assert len(steps_only.events) >= 3
+    assert len(list_only.ingredients) == 3
+    assert not list_only.events
+    assert [notice.problem for notice in notices.found] == [
+        "a recipe without a list of ingredients",
+        "a recipe without steps",
+    ]
+
+
+def test_signs_quotes_and_fractions_are_read():
+    text = "Tea\n\n1 1/2 cups water\n½ tsp tea\n\nHeat the “water” to 95℃. Don’t boil it! Serve.\n"
+    (recipe,) = read_text(text)
+    assert [line.text for line in recipe.ingredients] == ["1 1/2 cups water", "½ tsp tea"]
+    assert '"water" to 95°C' in recipe.steps[0].text
