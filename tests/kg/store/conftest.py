@@ -144,3 +144,4 @@ def store(request, tmp_path):
     with found:
         found.clear()
         yield found
+        found.clear()

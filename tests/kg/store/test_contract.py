@@ -184,8 +184,8 @@ def test_a_query_may_only_read(store, query):
 def test_a_store_of_another_version_says_so_and_offers_a_rebuild(store):
     store.put(graph_of("tzatziki"))
     store.check_version()
-    if not hasattr(store, "update"):
-        pytest.skip("only servers are told other versions here; folders have a test of their own")
+    if store.place == "memory":
+        pytest.skip("what is only in memory was made by this version")
     mark = f"GRAPH <{VERSION_GRAPH}> {{ <{VERSION_GRAPH}> <{MX}recipeFormat>"
     store.update(f'INSERT DATA {{ {mark} "0" }} }}')
     with pytest.raises(VersionError, match="--rebuild"):
