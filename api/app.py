@@ -97,14 +97,13 @@ def opened(settings: Settings) -> Collection:
         held = Stocked(MemoryStore(), settings)
         held.put(sampled(), replace=True)
         return held
-    writable = settings.token_file is not None and not settings.read_only
-    return Stocked(open_store(settings.store, writable=writable), settings)
+    return Stocked(open_store(settings.store, writable=settings.writable), settings)
 
 
 def _reached(settings: Settings) -> Collection:
     """The collection, over its keeper if there is one."""
     if settings.keeper and settings.generation:
-        return Kept(settings.keeper, settings.generation)
+        return Kept(settings.keeper, settings.generation, settings.alone)
     return opened(settings)
 
 

@@ -6,9 +6,10 @@ was looked up before is known to be fresh without another look.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from api.errors import Problem
 from kg import readers, samples
@@ -16,7 +17,19 @@ from kg.builder import build
 from kg.graph import RecipeGraph
 from kg.store.results import Raw
 
-__all__ = ["Collection", "Entry", "Page", "already_there", "entry_of", "matches", "sampled"]
+__all__ = [
+    "Collection",
+    "Entry",
+    "Page",
+    "already_there",
+    "entry_of",
+    "matches",
+    "others_writes",
+    "sampled",
+]
+
+FRESH: Final = 2.0
+"""How long, in seconds, what others may have changed is taken as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +49,11 @@ class Page:
 
     total: int
     entries: tuple[Entry, ...]
+
+
+def others_writes() -> int:
+    """A number that goes up every two seconds: so soon is seen what others write."""
+    return int(time.monotonic() / FRESH) << 32
 
 
 class Collection(Protocol):

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
-from api.collection import Collection, Entry, Page
+from api.collection import Collection, Entry, Page, others_writes
 from api.errors import Problem
 from api.settings import Settings
 from kg.graph import RecipeGraph
@@ -68,13 +68,13 @@ def _bucket(recipe_id: str) -> int:
 class Kept:
     """The collection as a worker sees it: calls go to the keeper."""
 
-    def __init__(self, address: str, generation: str) -> None:
-        self._address, self._counters = address, _Counters(generation)
+    def __init__(self, address: str, generation: str, alone: bool) -> None:
+        self._address, self._counters, self._alone = address, _Counters(generation), alone
         self._local = threading.local()
 
     def generation(self, recipe_id: str) -> int:
         """How many writes there were to a recipe, of all workers."""
-        return self._counters.now(recipe_id)
+        return self._counters.now(recipe_id) + (0 if self._alone else others_writes())
 
     def page(self, words: Sequence[str], offset: int, limit: int) -> Page:
         """A page of the recipes that have all these words, by id."""

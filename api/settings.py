@@ -31,6 +31,17 @@ class Settings:
     keeper: str | None = None
     generation: str | None = None
 
+    @property
+    def writable(self) -> bool:
+        """True if who has the token can write."""
+        return self.token_file is not None and not self.read_only
+
+    @property
+    def alone(self) -> bool:
+        """True if nobody else can write to the same store."""
+        remote = (self.store or "").startswith(("http://", "https://"))
+        return self.store is None or (self.writable and not remote)
+
     def to_environment(self) -> None:
         """Leave the settings where the workers of this process find them."""
         os.environ[VARIABLE] = json.dumps(asdict(self))

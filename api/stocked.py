@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-from api.collection import Entry, Page, already_there, entry_of, matches
+from api.collection import (
+    FRESH,
+    Entry,
+    Page,
+    already_there,
+    entry_of,
+    matches,
+    others_writes,
+)
 from api.settings import Settings
 from kg import rdf
 from kg.errors import KgError, NotFoundError
@@ -18,8 +26,6 @@ from kg.store.results import Raw
 
 __all__ = ["Stocked"]
 
-_FRESH: Final = 2.0
-"""How long, in seconds, what others may have changed is taken as it was."""
 _ALL: Final = 10_000_000
 _PATIENCE: Final = 600.0
 _TITLES: Final = "SELECT ?g ?title { GRAPH ?g { ?g a mx:Recipe ; mx:title ?title } }"
@@ -33,7 +39,7 @@ class Stocked:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._settings = store, settings
-        self._alone = store.writable and not store.place.startswith("http")
+        self._alone = settings.alone
         self._lock = threading.Lock()
         self._writes = 0
         self._versions: dict[str, str] = {}
@@ -42,7 +48,7 @@ class Stocked:
 
     def generation(self, recipe_id: str) -> int:
         """How many writes there were; where others write too, every two seconds counts as one."""
-        return self._writes if self._alone else int(time.monotonic() / _FRESH)
+        return self._writes + (0 if self._alone else others_writes())
 
     def page(self, words: Sequence[str], offset: int, limit: int) -> Page:
         """A page of the recipes that have all these words, by id."""
@@ -121,7 +127,7 @@ class Stocked:
     def _list(self) -> dict[str, Entry]:
         """The entries by id; read once where nobody else writes."""
         age = time.monotonic() - self._listed
-        if self._listed and (self._alone or age < _FRESH):
+        if self._listed and (self._alone or age < FRESH):
             return self._entries
         with self._lock:
             if self._store.place != "memory" or self._entries:
