@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count, cycle
 from pathlib import Path
@@ -39,6 +39,7 @@ class Tally:
     errors: list[str] = field(default_factory=list)
     writes: int = 0
     memory: list[int] = field(default_factory=list)
+    cpu: float = 0.0
 
 
 class Client:
@@ -123,19 +124,34 @@ async def watch(process: int, until: float, tally: Tally) -> None:
         await asyncio.sleep(max(1.0, (until - time.perf_counter()) / 10))
 
 
-def memory_of(process: int) -> int:
-    """Resident bytes of a process and everything it started."""
-    total, pending = 0, [process]
+def family(process: int) -> Iterator[int]:
+    """A process and everything it started."""
+    pending = [process]
     while pending:
         number = pending.pop()
-        try:
-            pages = int(Path(f"/proc/{number}/statm").read_text().split()[1])
+        yield number
+        with suppress(OSError):
             children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
-        except OSError:
-            continue
-        total += pages * os.sysconf("SC_PAGESIZE")
-        pending += map(int, children)
-    return total
+            pending += map(int, children)
+
+
+def memory_of(process: int) -> int:
+    """Resident bytes of a server."""
+    total = 0
+    for number in family(process):
+        with suppress(OSError):
+            total += int(Path(f"/proc/{number}/statm").read_text().split()[1])
+    return total * os.sysconf("SC_PAGESIZE")
+
+
+def cpu_of(process: int) -> float:
+    """Seconds of CPU that a server has used, and this load generator."""
+    ticks = 0
+    for number in family(process):
+        with suppress(OSError):
+            fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK") + time.process_time()
 
 
 @contextmanager
@@ -180,12 +196,13 @@ async def load(process: int, port: int, seconds: float) -> tuple[int, Tally]:
     until = time.perf_counter() + min(10.0, seconds / 3)
     await asyncio.gather(*(ask(port, asked, n * stride, until, warm) for n in range(CLIENTS)))
     tally = Tally(errors=warm.errors)
-    until = time.perf_counter() + seconds
+    until, used = time.perf_counter() + seconds, cpu_of(process)
     await asyncio.gather(
         *(ask(port, asked, n * stride, until, tally) for n in range(CLIENTS)),
         cook(port, text, until, tally),
         watch(process, until, tally),
     )
+    tally.cpu = cpu_of(process) - used
     return len(asked), tally
 
 
@@ -200,5 +217,9 @@ def run() -> None:
     print(
         f"  median {median(waits) * 1000:.0f} ms, p99 {waits[len(waits) * 99 // 100] * 1000:.0f} ms"
     )
+    each = tally.cpu / len(waits)
+    share = tally.cpu / seconds / (os.cpu_count() or 1)
+    print(f"  {each * 1000:.2f} ms of CPU an answer, generator and writes included; all of it took")
+    print(f"  {share:.0%} of this machine: more answers where nobody else is at work")
     print(f"  memory {tally.memory[0] >> 20} MB at first, {tally.memory[-1] >> 20} MB at last")
     print(f"  errors, lost or torn recipes: {len(tally.errors)} {tally.errors[:3] or ''}")
