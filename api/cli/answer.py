@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from api.cli.options import Debug, NoColour, Strict
+from api.cli.options import Debug, FromText, NoColour, Strict
 from api.cli.screen import Screen, write_file
 from kg.errors import Notices
 from kg.readers import read
@@ -22,15 +22,17 @@ def answer(
     out: Annotated[
         Path | None, typer.Option("-o", "--out", metavar="OUT", help="Where the JSON goes.")
     ] = None,
+    from_text: FromText = False,
     strict: Strict = False,
     no_colour: NoColour = False,
     debug: Debug = False,
 ) -> None:
     """Answer every question that came with the recipes; answers in the file are not looked at."""
-    from reasoner.evaluation.submission import submission
+    from reasoner.evaluation import from_text_answers, submission
 
     screen, notices = Screen(context), Notices(strict=strict)
-    answers = submission(read(file, notices=notices))
+    source = from_text_answers if from_text else submission
+    answers = source.submission(read(file, notices=notices))
     screen.note(notices)
     if out is None:
         screen.data(answers)

@@ -21,6 +21,7 @@ from api.cli.show import show
 from api.cli.sparql import sparql
 from api.cli.state import state
 from api.cli.tour import tour
+from api.cli.train import train
 
 __all__ = ["app"]
 
@@ -35,6 +36,7 @@ app = typer.Typer(
 for command in (tour, samples, show, state, life, ask, answer, export, check, build, sparql):
     app.command()(command)
 app.command()(serve)
+app.command()(train)
 app.add_typer(evaluations, name="eval")
 
 

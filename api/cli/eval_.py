@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from api.cli.eval_text import catbench, flowgraph, parse
 from api.cli.look import heading, table
-from api.cli.options import Debug, Json, NoColour, Strict
+from api.cli.options import Debug, FromText, Json, NoColour, Strict
 from api.cli.screen import Screen, write_file
 from kg.errors import Notices
 from kg.readers import read
@@ -25,6 +26,8 @@ __all__ = ["evaluations"]
 evaluations = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Score Mirepoix against gold."
 )
+for command in (parse, catbench, flowgraph):
+    evaluations.command()(command)
 Files = Annotated[list[str], typer.Argument(metavar="RECIPES…", help="Annotated recipe files.")]
 
 
@@ -97,6 +100,7 @@ Ledger = Annotated[
 def r2vq(
     context: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A CoNLL-U file with answers.")],
+    from_text: FromText = False,
     errors: Errors = None,
     ledger: Ledger = None,
     as_json: Json = False,
@@ -105,14 +109,17 @@ def r2vq(
     debug: Debug = False,
 ) -> None:
     """EM and F1 on the questions of R2VQ (SemEval-2022 Task 9), by class and by family."""
+    from reasoner.evaluation import from_text_answers
     from reasoner.evaluation import r2vq as evaluation
 
     screen, notices = Screen(context), Notices(strict=strict)
-    found = list(evaluation.verdicts(file, notices))
+    source = from_text_answers if from_text else evaluation
+    found = list(source.verdicts(file, notices))
     screen.note(notices)
     _report(screen, evaluation.score(found), as_json)
     _write_errors(errors, (asdict(verdict) for verdict in evaluation.mistakes(found)))
-    _write_down(ledger, "eval r2vq", file, evaluation.score(found))
+    command = "eval r2vq --from-text" if from_text else "eval r2vq"
+    _write_down(ledger, command, file, evaluation.score(found))
 
 
 @evaluations.command()

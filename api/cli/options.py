@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-__all__ = ["NO_COLOUR", "Debug", "Json", "NoColour", "RecipeName", "Strict"]
+__all__ = ["NO_COLOUR", "Debug", "FromText", "Json", "NoColour", "RecipeName", "Strict"]
 
 NO_COLOUR: Final = "mirepoix.no-colour"
 
@@ -27,6 +27,10 @@ RecipeName = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Strict = Annotated[
     bool, typer.Option("--strict", help="Take what could be mended in the input as an error.")
+]
+FromText = Annotated[
+    bool,
+    typer.Option("--from-text", help="Read the text alone and parse it; ignore the annotation."),
 ]
 NoColour = Annotated[
     bool,

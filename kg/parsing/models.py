@@ -17,7 +17,7 @@ from kg.parsing.weighing import Scales, read_scales, write_scales
 __all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]
 
 FOLDER: Final = Path(__file__).parent / "data"
-_CHAINS: Final = ("spotting", "predicates", "roles")
+_CHAINS: Final = ("spotting", "predicates", "roles", "flow")
 LEAST: Final = {"drop": -1.0, "tool": -0.8, "place": -0.8, "result": -0.5}
 _switch = {"on": True}
 
@@ -33,6 +33,11 @@ class Models:
     """The VerbAtlas frame of a lemma."""
     least: dict[str, float] = field(default_factory=lambda: dict(LEAST))
     """How much must speak for what the text leaves out."""
+
+    def for_flow(self) -> Models:
+        """The same models with spans cut as the flow-graph corpus does it, if that was learned."""
+        flow = self.chains.get("flow")
+        return replace(self, chains={**self.chains, "spotting": flow}) if flow else self
 
     def eager(self) -> Models:
         """The same models, which name a tool and a place for every event, however unsure."""

@@ -15,6 +15,7 @@ from kg.model import (
     Reference,
     Role,
     Sentence,
+    Source,
     Step,
     Token,
 )
@@ -30,10 +31,10 @@ from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import suppose
 from kg.parsing.tokens import spans
-from kg.parsing.words import Reading, read_sentence
+from kg.parsing.words import Reading, read_sentence, read_words
 from ontology import lexicon
 
-__all__ = ["parse"]
+__all__ = ["parse", "parse_words"]
 
 _ROLES: Final = {
     Kind.EXPLICIT: Role.INGREDIENT,
@@ -48,10 +49,21 @@ def parse(outline: Outline, models: Models | None = None) -> Recipe:
     return _Parse(outline, current() if models is None else models).recipe()
 
 
+def parse_words(
+    sentences: Sequence[Sequence[str]], source: Source, models: Models | None = None
+) -> Recipe:
+    """Understand a recipe of one step whose words somebody has cut already."""
+    texts = tuple([" ".join(words) for words in sentences])
+    outline = Outline("words", "words", (), (texts,), source)
+    return _Parse(outline, current() if models is None else models, sentences).recipe()
+
+
 class _Parse:
     """One recipe while it is being parsed."""
 
-    def __init__(self, outline: Outline, models: Models) -> None:
+    def __init__(
+        self, outline: Outline, models: Models, cut: Sequence[Sequence[str]] | None = None
+    ) -> None:
         self.outline, self.models = outline, models
         self.lines = [_line(number, text) for number, text in enumerate(outline.ingredients, 1)]
         forms = [[token.form for token in line.tokens] for line in self.lines]
@@ -62,6 +74,8 @@ class _Parse:
         self.mentions: list[Mention] = []
         self.readings = [
             read_sentence(step, number, text, self.listed, models)
+            if cut is None
+            else read_words(step, number, list(cut[number - 1]), text, self.listed, models)
             for step, sentences in enumerate(outline.steps, 1)
             for number, text in enumerate(sentences, 1)
         ]

@@ -61,7 +61,13 @@ def read_sentence(
     step: int, number: int, text: str, listed: frozenset[str], models: Models
 ) -> Reading:
     """Words, labels, predicates and roles of a sentence."""
-    forms = [span.text for span in spans(text)]
+    return read_words(step, number, [span.text for span in spans(text)], text, listed, models)
+
+
+def read_words(
+    step: int, number: int, forms: list[str], text: str, listed: frozenset[str], models: Models
+) -> Reading:
+    """The same where the words are known already."""
     words = tuple([form.lower() for form in forms])
     reading = Reading(step, number, text, forms, words, lexicon.tag(words))
     spotting = models.chains.get("spotting")

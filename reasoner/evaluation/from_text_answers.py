@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 from kg.builder import build
+from kg.errors import Notices
 from kg.graph import RecipeGraph
 from kg.model import Recipe
 from kg.parsing import parse
 from kg.parsing.models import current
+from kg.readers import read
 from reasoner.conventions import r2vq
 from reasoner.conventions.r2vq_roles import OPENINGS
 from reasoner.conventions.r2vq_scenes import Scene
@@ -19,8 +22,10 @@ from reasoner.conventions.r2vq_templates import HOW, ORDER, Parsed, parsed
 from reasoner.conventions.r2vq_words import enumerated, gerund, joined, plain, singular
 from reasoner.evaluation.from_text import stripped
 from reasoner.evaluation.from_text_finding import Clause, Parse, base, content
+from reasoner.evaluation.r2vq import Verdict, gold_answers
+from reasoner.evaluation.submission import Submission
 
-__all__ = ["Answerer"]
+__all__ = ["Answerer", "submission", "verdicts"]
 
 _AND: Final = re.compile(r" and ")
 _FITS: Final = 0.5
@@ -212,3 +217,24 @@ _METHODS: Final[tuple[tuple[str, Callable[[Answerer, Parsed], str | None]], ...]
     ("how did you get the ", Answerer.making),
     ("where was the ", Answerer.whereabouts),
 )
+
+
+def verdicts(path: str | Path, notices: Notices | None = None) -> Iterator[Verdict]:
+    """Every question of a CoNLL-U file, answered from the text of its recipes alone."""
+    gold = gold_answers(Path(path))
+    for recipe in read(path, notices=notices):
+        answerer, answers = Answerer(recipe), gold.get(recipe.source.line, {})
+        for asked in recipe.questions:
+            right = answers.get(asked.id)
+            ours = answerer.answer(asked.text)
+            known = right.pop(0) if right else None
+            yield Verdict(recipe.id, asked.id, asked.text, known, ours, in_reach=False)
+
+
+def submission(recipes: Iterable[Recipe]) -> Submission:
+    """The answers to the questions that came with the recipes, from their text alone."""
+    found: Submission = {}
+    for recipe in recipes:
+        answerer = Answerer(recipe)
+        found[recipe.id] = {q.id: answerer.answer(q.text) for q in recipe.questions}
+    return found

@@ -22,7 +22,7 @@ from kg.readers import read
 from reasoner.conventions import r2vq
 from reasoner.conventions.r2vq_reach import Reach
 
-__all__ = ["Figure", "R2vqScore", "Verdict", "mistakes", "score", "verdicts"]
+__all__ = ["Figure", "R2vqScore", "Verdict", "gold_answers", "mistakes", "score", "verdicts"]
 
 _ANSWER: Final = re.compile(r"^#\s*answer\s+(\S+)\s*=\s*(.*)$")
 _NEW_DOCUMENT: Final = re.compile(r"^#\s*newdoc\b")
@@ -111,7 +111,7 @@ class R2vqScore:
 
 def verdicts(path: str | Path, notices: Notices | None = None) -> Iterator[Verdict]:
     """Every question of a CoNLL-U file, answered; the gold is read apart from the recipes."""
-    gold = _answers(Path(path))
+    gold = gold_answers(Path(path))
     for recipe in read(path, notices=notices):
         yield from _judged(recipe, gold.get(recipe.source.line, {}))
 
@@ -174,7 +174,7 @@ def _judged(recipe: Recipe, gold: dict[str, list[str]]) -> Iterator[Verdict]:
         yield Verdict(recipe.id, asked.id, asked.text, right, ours, in_reach)
 
 
-def _answers(path: Path) -> dict[int, dict[str, list[str]]]:
+def gold_answers(path: Path) -> dict[int, dict[str, list[str]]]:
     """The gold answers by the line at which their recipe begins, and by the question's id."""
     found: dict[int, dict[str, list[str]]] = {}
     begins = 1

@@ -8,7 +8,12 @@ from pathlib import Path
 
 from kg.parsing.chain import Chain
 
-__all__ = ["learned"]
+__all__ = ["available", "learned"]
+
+
+def available() -> None:
+    """Raise ImportError where CRFsuite is not installed."""
+    import pycrfsuite  # noqa: F401
 
 
 def learned(

@@ -25,11 +25,12 @@ from kg.parsing.roles import Clauses, training_attributes
 from kg.parsing.spotting import EDGE, EVENT, PLACES, Spot, labels_of, spots_of
 from kg.parsing.supposing import fill_in, result_names
 from kg.parsing.training.crf import learned
+from kg.parsing.training.flow import FlowGold, labelled_sentences
 from kg.parsing.training.gold import Labelled, happenings_of, labelled
 from kg.parsing.weighing import Scales
 from ontology import lexicon
 
-__all__ = ["Corpus", "learn"]
+__all__ = ["Corpus", "learn", "learn_flow"]
 
 _FULL_COUNT: Final = 3
 """How much more a fully annotated recipe counts."""
@@ -74,14 +75,31 @@ def learn(corpus: Corpus, tell: Tell = lambda _: None, rounds: int = 100) -> Mod
 
 def _spotting(corpus: Corpus) -> Iterator[_Example]:
     for sentence, is_full in corpus.sentences():
-        words = sentence.words
-        attributes = labels_of(words, sentence.tags, sentence.listed)
-        for offset, mark, of in PLACES:
-            for place, names in enumerate(attributes):
-                there = place + offset
-                word = words[there] if 0 <= there < len(words) else EDGE
-                names += [f"{mark}{name}" for name in of(word)]
+        attributes = _spotting_names(sentence.words, sentence.tags, sentence.listed)
         yield attributes, sentence.labels, _FULL_COUNT if is_full else 1
+
+
+def _spotting_names(
+    words: Sequence[str], tags: Sequence[str], listed: frozenset[str]
+) -> list[list[str]]:
+    """All attributes of every word, as the learner wants them."""
+    attributes = labels_of(words, tags, listed)
+    for offset, mark, of in PLACES:
+        for place, names in enumerate(attributes):
+            there = place + offset
+            word = words[there] if 0 <= there < len(words) else EDGE
+            names += [f"{mark}{name}" for name in of(word)]
+    return attributes
+
+
+def learn_flow(recipes: Iterable[FlowGold], rounds: int = 100) -> Chain:
+    """A model of actions, food and tools as the flow-graph corpus marks them."""
+    examples = [
+        (_spotting_names(words, tags, frozenset()), labels, 1)
+        for gold in recipes
+        for words, tags, labels in labelled_sentences(gold)
+    ]
+    return learned(examples, rounds=rounds, c1=0.3, c2=0.05, fewest=1)
 
 
 def _predicates(corpus: Corpus) -> Iterator[_Example]:

@@ -1,0 +1,89 @@
+"""`mirepoix eval parse`, `catbench` and `flowgraph`: what is understood of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import RenderableType
+
+from api.cli.look import heading, table
+from api.cli.options import Debug, Json, NoColour, Strict
+from api.cli.screen import Screen
+from kg.errors import Notices
+from kg.readers import read
+
+if TYPE_CHECKING:
+    from reasoner.evaluation.parse import Part
+
+__all__ = ["catbench", "flowgraph", "parse"]
+
+_COLUMNS = ("what", "F1", "precision", "recall", "n")
+
+
+def parse(
+    context: typer.Context,
+    recipes: Annotated[
+        list[str], typer.Argument(metavar="RECIPES…", help="Fully annotated CoNLL-U files.")
+    ],
+    as_json: Json = False,
+    strict: Strict = False,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """Strip the annotation, parse the text, and compare what was found with the gold columns."""
+    from reasoner.evaluation.parse import score
+
+    screen, notices = Screen(context), Notices(strict=strict)
+    found = score(recipe for file in recipes for recipe in read(file, notices=notices))
+    screen.note(notices)
+    if as_json:
+        screen.data(found.as_dict())
+    else:
+        screen.show(heading("The parser against the annotation"), _parts(found.parts.items()))
+
+
+def catbench(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CaT-Bench as JSON.")],
+    as_json: Json = False,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """Must one step happen before another? Macro F1 over yes and no, as many of each."""
+    from reasoner.evaluation.catbench import score
+
+    screen, found = Screen(context), score(file)
+    if as_json:
+        screen.data(found.as_dict())
+        return
+    rows = [(name.replace("_", " "), f"{value:g}") for name, value in found.as_dict().items()]
+    screen.show(heading("Which step must wait for which"), table(("figure", "value"), rows))
+
+
+def flowgraph(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The flow-graph corpus.")],
+    as_json: Json = False,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """Spans of actions, food and tools, and edges between actions along food."""
+    from reasoner.evaluation.flowgraph import score
+
+    screen, found = Screen(context), score(file)
+    if as_json:
+        screen.data(found.as_dict())
+        return
+    parts = {"spans": found.spans, **found.kinds, "edges": found.edges}
+    screen.show(heading("The parser against the flow graphs"), _parts(parts.items()))
+
+
+def _parts(parts: Iterable[tuple[str, Part]]) -> RenderableType:
+    rows = [
+        (name, f"{p.f1:.3f}", f"{p.precision:.3f}", f"{p.recall:.3f}", str(p.n))
+        for name, p in parts
+    ]
+    return table(_COLUMNS, rows)

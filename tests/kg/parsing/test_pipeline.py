@@ -1,0 +1,92 @@
+"""The parser as a whole, with the shipped models and without them."""
+
+import pytest
+
+from kg.builder import build
+from kg.model import HiddenKey, Kind, Source
+from kg.parsing import Outline, parse
+from kg.parsing.models import FOLDER, shipped, without_models
+
+STEPS = (
+    ("Chop the onion.", "Heat the oil in a large pan."),
+    ("Add the onion and fry for 5 minutes, stirring often.",),
+    ("Stir in the flour and milk to make a sauce.", "Pour the sauce over the pasta and serve."),
+)
+LIST = ("1 onion", "2 tbsp oil", "1 tbsp flour", "200 ml milk", "200 g pasta")
+
+
+@pytest.fixture
+def outline():
+    return Outline("pasta", "Pasta", LIST, STEPS, Source("pasta.txt", "text", 1))
+
+
+def test_events_mentions_and_links_are_found(outline):
+    recipe = parse(outline)
+    verbs = [event.lemma for event in recipe.events]
+    for verb in ("chop", "heat", "add", "fry", "stir", "pour", "serve"):
+        assert verb in verbs
+    pan = next(mention for mention in recipe.mentions if mention.text == "large pan")
+    assert pan.kind is Kind.HABITAT
+    heat = next(event for event in recipe.events if event.lemma == "heat")
+    assert pan.part_of == heat.at
+    assert {p.reference.name for p in heat.participations} >= {"oil", "large pan"}
+
+
+def test_the_same_thing_is_one_thing(outline):
+    recipe = parse(outline)
+    onions = [mention.reference for mention in recipe.mentions if mention.text == "onion"]
+    assert len(onions) == 2
+    assert len(set(onions)) == 1
+
+
+def test_semantic_roles_have_the_names_of_the_benchmark(outline):
+    recipe = parse(outline)
+    heat = next(event for event in recipe.events if event.lemma == "heat")
+    assert [(a.role, a.text) for a in heat.arguments] == [
+        ("Patient", "the oil"),
+        ("Location", "in a large pan"),
+    ]
+
+
+def test_a_knife_is_supposed_where_something_is_chopped(outline):
+    chop = parse(outline).events[0]
+    tools = [p for p in chop.participations if p.hidden is HiddenKey.TOOL]
+    assert [part.reference.name for part in tools] == ["knife"]
+    assert tools[0].assumed
+
+
+def test_parsing_is_deterministic_and_numbers_are_places(outline):
+    one, other = parse(outline), parse(outline)
+    assert one == other
+    for event in one.events:
+        sentence = one.sentence(event.at)
+        assert sentence.tokens[event.at.token - 1].form == event.text.split()[0]
+
+
+def test_the_parser_works_without_models(outline):
+    with without_models():
+        recipe = parse(outline)
+    assert [e.lemma for e in recipe.events if e.lemma in ("chop", "heat", "fry")] == [
+        "chop",
+        "heat",
+        "fry",
+    ]
+    assert any(mention.text == "onion" for mention in recipe.mentions)
+    assert build(recipe).acts
+
+
+def test_nothing_is_used_before_it_is_there(outline):
+    graph = build(parse(outline))
+    for act in graph.acts:
+        assert all(earlier < act.tick for earlier in act.needs)
+
+
+def test_the_models_are_small():
+    size = sum(file.stat().st_size for file in FOLDER.iterdir())
+    assert 0 < size <= 5_000_000
+    assert {"spotting", "predicates", "roles"} <= set(shipped().chains)
+
+
+def test_a_recipe_without_words_is_no_trouble():
+    empty = Outline("x", "x", (), (("...",), ("",)), Source("x", "text", 1))
+    assert parse(empty).events == ()

@@ -1,0 +1,105 @@
+"""The small steps of the pipeline, each by itself."""
+
+from kg.model import Moment, Reference
+from kg.parsing.chain import Chain, read_chain, write_chain
+from kg.parsing.coreference import Names, is_vague
+from kg.parsing.history import Happening, History
+from kg.parsing.linking import nearest
+from kg.parsing.roles import Clauses
+from kg.parsing.rules import labels_by_rule
+from kg.parsing.spotting import Spot, listed_words, spots_of
+from kg.parsing.tokens import sentences_in, spans
+from kg.parsing.weighing import Scales, read_scales, write_scales
+from ontology import lexicon
+
+FLOUR, EGG, DOUGH = (
+    Reference("flour", Moment(1, 1, 2)),
+    Reference("egg", Moment(1, 1, 4)),
+    Reference("dough", Moment(1, 1, 1)),
+)
+
+
+START = Moment(1, 1, 1)
+
+
+def event(lemma="mix", at=START, **parts):
+    return Happening(at, at.token, lemma, "combine", "base", "DET", "<>", **parts)
+
+
+def test_words_are_cut_as_the_benchmark_cuts_them():
+    assert [s.text for s in spans("1/2-inch, 500g (350F) o'clock")] == [
+        "1/2-inch", ",", "500g", "(", "350F", ")", "o'clock",
+    ]  # fmt: skip
+
+
+def test_sentences_end_at_full_stops_and_line_ends():
+    assert sentences_in("Bake at 350 F. for 5 min. Cool.\nServe") == [
+        "Bake at 350 F. for 5 min.",
+        "Cool.",
+        "Serve",
+    ]
+
+
+def test_a_chain_finds_the_best_labels_and_survives_a_file(tmp_path):
+    import numpy as np
+
+    weights = np.array([[2, 0, 0], [0, 0, 1]], dtype=np.float32)
+    steps = np.array([[0, 0, -9], [0, 0, 1], [0, 0, 0]], dtype=np.float32)
+    chain = Chain(["O", "B-FOOD", "I-FOOD"], {"w=the": 0, "w=oil": 1}, weights, steps)
+    write_chain(tmp_path / "chain.npz", chain)
+    for model in (chain, read_chain(tmp_path / "chain.npz")):
+        scores = np.array([model.of_names(["w=the"]), model.of_names(["w=oil"])])
+        assert model.best(scores) == ["O", "O"]
+        assert model.best(scores[1:]) == ["I-FOOD"]
+        assert model.best(scores[:0]) == []
+
+
+def test_scales_survive_a_file(tmp_path):
+    write_scales(tmp_path / "weights.json", {"drop": Scales({"bare": 1.25})})
+    assert read_scales(tmp_path / "weights.json")["drop"].weigh(["bare"]) == 1.25
+
+
+def test_labels_become_spots():
+    assert spots_of(["I-FOOD", "O", "B-TOOL", "I-FOOD"]) == [
+        Spot("FOOD", 1, 1), Spot("TOOL", 3, 3), Spot("FOOD", 4, 4),
+    ]  # fmt: skip
+
+
+def test_rules_spot_commands_and_known_names():
+    words = "chop the red onion with a knife".split()
+    labels = labels_by_rule(words, lexicon.tag(words), listed_words([["1", "onion"]]))
+    assert labels[0] == "B-EVENT"
+    assert {spot.label for spot in spots_of(labels)} == {"EVENT", "FOOD", "TOOL"}
+
+
+def test_a_mention_goes_with_the_last_command_before_it():
+    words = tuple("heat oil and fry onions".split())
+    clauses = Clauses(words, ("VERB", "NOUN", "CCONJ", "VERB", "NOUN"), ("O",) * 5, (0, 3))
+    events = [Spot("EVENT", 1, 1), Spot("EVENT", 4, 4)]
+    assert nearest(clauses, events, Spot("FOOD", 2, 2)) == events[0]
+    assert nearest(clauses, events, Spot("FOOD", 5, 5)) == events[1]
+
+
+def test_history_knows_what_went_into_what():
+    history = History()
+    history.happen(event(foods=[FLOUR, EGG], results=[DOUGH]))
+    assert history.focus == [DOUGH]
+    assert history.outermost(FLOUR) == DOUGH
+    assert history.contents(DOUGH) == {DOUGH, FLOUR, EGG}
+
+
+def test_the_mixture_is_what_was_made():
+    history, names = History(), Names()
+    history.happen(event(foods=[FLOUR, EGG], results=[DOUGH]))
+    names.learn(DOUGH, "dough", is_food=True)
+    assert names.food("dough", Moment(2, 1, 3), ("the",), history) == DOUGH
+    assert names.food("mixture", Moment(2, 1, 3), ("the",), history) == DOUGH
+    assert is_vague("mixture")
+    assert not is_vague("onion")
+
+
+def test_another_bowl_is_another_bowl():
+    names = Names()
+    first = names.prop("bowl", Moment(1, 1, 3), ("a",))
+    assert names.prop("bowl", Moment(1, 2, 3), ("the",)) == first
+    assert names.prop("bowl", Moment(2, 1, 3), ("another",)) != first

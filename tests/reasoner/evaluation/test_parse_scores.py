@@ -1,0 +1,72 @@
+"""The evaluations of the parser, on recipes of our own and on made-up gold."""
+
+import json
+
+import pytest
+
+from kg import samples
+from kg.errors import ReadError
+from kg.readers import read, read_one
+from reasoner.evaluation import catbench, flowgraph, from_text_answers
+from reasoner.evaluation.from_text import stripped
+from reasoner.evaluation.parse import offsets, score
+
+
+def test_nothing_but_text_is_left_of_a_stripped_recipe():
+    recipe = read_one(samples.path_of("pizza"))
+    outline = stripped(recipe)
+    assert [step[0] for step in outline.steps] == [s.sentences[0].text for s in recipe.steps]
+    assert outline.questions == recipe.questions
+
+
+def test_the_parser_is_scored_on_every_layer():
+    found = score(read(samples.path_of("pizza"))).as_dict()
+    assert found["events"]["f1"] > 0.8
+    assert found["mentions"]["n"] > 10
+    assert {"participation", "arguments", "hidden_Drop", "hidden_Tool"} <= found.keys()
+
+
+def test_tokens_are_found_in_their_text():
+    assert offsets("Fry it, now", ["fry", "it", ",", "now"]) == [(0, 3), (4, 6), (6, 7), (8, 11)]
+
+
+def test_questions_are_answered_from_text_alone():
+    recipe = read_one(samples.path_of("pizza"))
+    answers = from_text_answers.submission([recipe])[recipe.id]
+    assert answers.keys() == {asked.id for asked in recipe.questions}
+    assert any(answer for answer in answers.values())
+
+
+def test_steps_that_need_one_another_are_found(tmp_path):
+    steps = ["Chop the onion.", "Fry the onion in a pan.", "Whip the cream in a bowl."]
+    questions = [
+        {"question": "Must Step 1 happen before Step 2?", "gold": "yes"},
+        {"question": "Must Step 3 happen after Step 1?", "gold": "no"},
+    ]
+    file = tmp_path / "cat.json"
+    file.write_text(json.dumps([{"title": "x", "steps": steps, "questions": questions}]))
+    assert catbench.score(file).f1 == 1.0
+
+
+def test_flow_graphs_are_scored(tmp_path):
+    rows = [
+        ("Chop", "B-Ac", "4", "t"), ("onions", "B-F", "1", "t"), (".", "O", "0", "root"),
+        ("Fry", "B-Ac", "0", "root"), ("them", "B-F", "4", "t"), (".", "O", "0", "root"),
+    ]  # fmt: skip
+    lines = [
+        f"{n}\t{word}\t_\tNN\t{tag}\t_\t{head}\t{label}\t_\t_"
+        for n, (word, tag, head, label) in enumerate(rows, 1)
+    ]
+    file = tmp_path / "flow.conllu"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    found = flowgraph.score(file)
+    assert (found.kinds["action"].n, found.edges.n, found.recipes) == (2, 1, 1)
+    assert found.edges.f1 == 1.0
+
+
+@pytest.mark.parametrize("module", [catbench, flowgraph])
+def test_a_file_of_another_kind_is_refused(module, tmp_path):
+    file = tmp_path / "odd.txt"
+    file.write_text("hello", encoding="utf-8")
+    with pytest.raises(ReadError):
+        module.score(file)
