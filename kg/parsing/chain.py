@@ -1,8 +1,8 @@
 """A linear chain: weights of attributes and of neighbouring labels, and the best labels by them.
 
 The weights are learned as a conditional random field by `kg.parsing.training`; here they are only
-added up, with numpy, which is loaded when a model first is. A word's share of the sum does not
-depend on its neighbours and is kept, so that a sentence costs little more than its new words.
+added up, with numpy, which is loaded when a model first is. The attributes of a word by itself do
+not depend on its neighbours and are looked up once; a whole sentence is added up at a time.
 """
 
 from __future__ import annotations
@@ -26,30 +26,53 @@ _KEPT = 20_000
 
 
 class Chain:
-    """A trained model: labels, weights, and the labels of a sequence that fit them best."""
+    """A trained model: labels, weights, and the labels of sequences that fit them best."""
 
     def __init__(
         self, labels: Sequence[str], index: dict[str, int], weights: Matrix, steps: Matrix
     ) -> None:
         self.labels, self.index, self.weights, self.steps = tuple(labels), index, weights, steps
-        self._kept: dict[tuple[str, str], Matrix] = {}
+        self._kept: dict[tuple[str, str], list[int]] = {}
 
-    def of_word(self, place: str, word: str, attributes: Attributes) -> Matrix:
-        """What a word at a place, such as two before, adds to the score of each label."""
+    def rows_of_word(self, place: str, word: str, attributes: Attributes) -> list[int]:
+        """The rows of the attributes of a word at a place, such as two before; kept."""
         found = self._kept.get((place, word))
         if found is None:
             if len(self._kept) > _KEPT:
                 self._kept.clear()
-            found = self.of_names([f"{place}{name}" for name in attributes(word)])
+            found = self.rows([f"{place}{name}" for name in attributes(word)])
             self._kept[place, word] = found
         return found
 
+    def rows(self, names: Sequence[str]) -> list[int]:
+        """The rows of some attributes; those that were never learned have none."""
+        index = self.index
+        return [index[name] for name in names if name in index]
+
+    def sums(self, every: Sequence[list[int]]) -> Matrix:
+        """The score of each label for each list of rows, all added up at once."""
+        np = self._numpy
+        starts: list[int] = []
+        flat: list[int] = []
+        for rows in every:
+            starts.append(len(flat))
+            flat += rows
+            flat.append(len(self.weights))
+        total: Matrix = np.add.reduceat(self._padded[flat], starts, axis=0)
+        return total
+
     def of_names(self, names: Sequence[str]) -> Matrix:
         """What some attributes together add to the score of each label."""
-        index = self.index
-        rows = [index[name] for name in names if name in index]
-        total: Matrix = self.weights[rows].sum(axis=0)
+        total: Matrix = self.weights[self.rows(names)].sum(axis=0)
         return total
+
+    @cached_property
+    def _padded(self) -> Matrix:
+        """The weights with a row of nothing behind them."""
+        np = self._numpy
+        nothing = np.zeros((1, len(self.labels)), dtype=np.float32)
+        found: Matrix = np.concatenate([self.weights, nothing])
+        return found
 
     @cached_property
     def _numpy(self) -> Any:  # noqa: ANN401 - a module
@@ -58,24 +81,27 @@ class Chain:
         return numpy
 
     def best(self, scores: Matrix) -> list[str]:
-        """The labels of a sequence whose scores are given, one row a word (Viterbi)."""
+        """The labels of a sequence whose scores are given, one row a word."""
+        return self.best_of_each(scores[None])[0] if len(scores) else []
+
+    def best_of_each(self, scores: Matrix) -> list[list[str]]:
+        """The same for several sequences of one length at once (Viterbi)."""
         np = self._numpy
-        length = len(scores)
-        if not length:
-            return []
+        into = self.steps.T[None]
+        score = scores[:, 0]
         back: list[Any] = []
-        score = scores[0]
-        for place in range(1, length):
-            every = score[:, None] + self.steps
-            pointers = every.argmax(axis=0)
-            back.append(pointers)
-            score = every[pointers, np.arange(len(self.labels))] + scores[place]
-        label = int(score.argmax())
-        path = [label]
+        for place in range(1, scores.shape[1]):
+            every = score[:, None, :] + into
+            back.append(every.argmax(axis=2))
+            score = every.max(axis=2) + scores[:, place]
+        label = score.argmax(axis=1)
+        paths = [label]
+        each = np.arange(len(scores))
         for pointers in reversed(back):
-            label = int(pointers[label])
-            path.append(label)
-        return [self.labels[label] for label in reversed(path)]
+            label = pointers[each, label]
+            paths.append(label)
+        names = self.labels
+        return [[names[n] for n in path] for path in np.array(paths[::-1]).T.tolist()]
 
 
 def write_chain(path: Path, chain: Chain) -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from kg.parsing.attributes import lean, plain_lemma, rich
 from kg.parsing.chain import Attributes, Chain
 from kg.parsing.spotting import EDGE
 from ontology.effects import meaning
 
-if TYPE_CHECKING:
-    from kg.parsing.chain import Matrix
-
-__all__ = ["PLACES", "Clauses", "role_scores"]
+__all__ = ["PLACES", "Clauses", "roles_of", "training_attributes"]
 
 PLACES: Final[tuple[tuple[int, str, Attributes], ...]] = (
     (-1, "-1:", lean),
@@ -54,8 +51,14 @@ class Clauses(NamedTuple):
 class Sight:
     """One predicate's view of its sentence: the attributes of every word as seen from it."""
 
-    def __init__(self, clauses: Clauses, predicate: int) -> None:
+    def __init__(
+        self,
+        clauses: Clauses,
+        predicate: int,
+        markers: Sequence[tuple[str, int]] | None = None,
+    ) -> None:
         self.clauses, self.predicate = clauses, predicate
+        self.markers = markers or [clauses.marker(n) for n in range(len(clauses.words))]
         self.lemma = plain_lemma(clauses.words[predicate])
 
     @cached_property
@@ -86,7 +89,7 @@ class Sight:
         near = str(gap) if gap <= 3 else "mid" if gap <= 7 else "far"
         low, high = sorted((place, self.predicate))
         between = sum(1 for other in clauses.predicates if low < other < high)
-        marker, distance = clauses.marker(place)
+        marker, distance = self.markers[place]
         breaks = sum(1 for w in clauses.words[low + 1 : high] if w in _BREAKS)
         spot = label[2:] or "-"
         start = "0" if not distance else "1" if distance == 1 else "2"
@@ -114,28 +117,26 @@ class Sight:
         return seen
 
 
-def role_scores(chain: Chain, clauses: Clauses) -> Matrix:
-    """The part of every word's scores that does not depend on the predicate."""
-    import numpy as np
-
-    rows = []
-    words = clauses.words
-    for place in range(len(words)):
-        total = chain.of_names(())
-        for offset, mark, attributes in PLACES:
-            there = place + offset
-            word = words[there] if 0 <= there < len(words) else EDGE
-            total = total + chain.of_word(mark, word, attributes)
-        rows.append(total)
-    return np.array(rows, dtype=np.float32)
-
-
-def roles_of(chain: Chain, clauses: Clauses, base: Matrix, predicate: int) -> list[str]:
-    """The BIO labels of a predicate's roles over its sentence."""
-    scores = base.copy()
-    for place, names in enumerate(Sight(clauses, predicate).attributes()):
-        scores[place] += chain.of_names(names)
-    return chain.best(scores)
+def roles_of(chain: Chain, clauses: Clauses) -> list[list[str]]:
+    """The BIO labels of every predicate's roles over its sentence."""
+    words, count = clauses.words, len(clauses.predicates)
+    padded = (EDGE, *words, EDGE)
+    alone = [
+        [
+            row
+            for offset, mark, attributes in PLACES
+            for row in chain.rows_of_word(mark, padded[place + offset + 1], attributes)
+        ]
+        for place in range(len(words))
+    ]
+    markers = [clauses.marker(place) for place in range(len(words))]
+    seen = [
+        chain.rows(names)
+        for predicate in clauses.predicates
+        for names in Sight(clauses, predicate, markers).attributes()
+    ]
+    scores = chain.sums(seen).reshape(count, len(words), len(chain.labels))
+    return chain.best_of_each(scores + chain.sums(alone)[None])
 
 
 def training_attributes(clauses: Clauses, predicate: int) -> list[list[str]]:
@@ -149,10 +150,3 @@ def training_attributes(clauses: Clauses, predicate: int) -> list[list[str]]:
             names += [f"{mark}{name}" for name in attributes(word)]
         every.append(names)
     return every
-
-
-def pieces(labels: Sequence[str]) -> list[tuple[str, int, int]]:
-    """The spans of BIO labels with their role, counted from 1; the verb's own words left out."""
-    from kg.parsing.spotting import spots_of
-
-    return [(s.label, s.start, s.end) for s in spots_of(labels) if s.label != "V"]

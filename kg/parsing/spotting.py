@@ -92,16 +92,15 @@ def scores_of(
     chain: Chain, words: Sequence[str], tags: Sequence[str], listed: frozenset[str]
 ) -> Matrix:
     """The score of every label for every word."""
-    import numpy as np
-
     length = len(words)
-    rows = [chain.of_names(names) for names in labels_of(words, tags, listed)]
-    for offset, mark, attributes in PLACES:
-        for place in range(length):
-            there = place + offset
-            word = words[there] if 0 <= there < length else EDGE
-            rows[place] = rows[place] + chain.of_word(mark, word, attributes)
-    return np.array(rows, dtype=np.float32)
+    padded = (EDGE, EDGE, *words, EDGE, EDGE)
+    every = []
+    for place, names in enumerate(labels_of(words, tags, listed)):
+        rows = chain.rows(names)
+        for offset, mark, attributes in PLACES:
+            rows += chain.rows_of_word(mark, padded[place + offset + 2], attributes)
+        every.append(rows)
+    return chain.sums(every) if length else chain.weights[:0]
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from kg.model import Argument, Frame, Moment, Sentence, Token
 from kg.parsing.models import Models
 from kg.parsing.predicates import predicates_in
-from kg.parsing.roles import Clauses, role_scores, roles_of
+from kg.parsing.roles import Clauses, roles_of
 from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import EVENT, Spot, scores_of, spots_of
 from kg.parsing.tokens import spans
@@ -89,10 +89,10 @@ def _frames(reading: Reading, models: Models) -> list[Frame]:
     chain = models.chains.get("roles")
     if chain is None or not reading.clauses.predicates:
         return []
-    base = role_scores(chain, reading.clauses)
+    labels = roles_of(chain, reading.clauses)
     return [
-        _frame(reading, place + 1, roles_of(chain, reading.clauses, base, place), models)
-        for place in reading.clauses.predicates
+        _frame(reading, place + 1, found, models)
+        for place, found in zip(reading.clauses.predicates, labels, strict=True)
     ]
 
 
