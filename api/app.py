@@ -23,6 +23,7 @@ from api.routes.shared import Bench
 from api.settings import Settings
 from api.shelf import Shelf
 from api.stocked import Stocked
+from api.warmth import warming
 from kg.store import open_store
 from kg.store.embedded import MemoryStore
 
@@ -60,7 +61,9 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
         api.state.bench = Bench(
             settings, Shelf(held), measures, _token(settings), CapacityLimiter(_QUERIES)
         )
+        warm = warming()
         yield
+        warm.join()
         held.close()
 
     api = FastAPI(

@@ -1,0 +1,45 @@
+"""A worker's first seconds: load what questions need, and keep it out of the way of collections.
+
+What every question needs (words, tables, vectors) are a few hundred thousand objects that live as
+long as the worker. A full collection that walks through them stops all answers for a third of a
+second, every other second under load; frozen, they are not looked at again.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+from threading import Thread
+from typing import Final
+
+import reasoner
+from kg.errors import KgError
+
+__all__ = ["warming"]
+
+_THRESHOLDS: Final = (5_000, 10, 10)
+_SAMPLE: Final = "tzatziki"
+_QUESTIONS: Final = (
+    "What do you use to squeeze the cucumber?",
+    "How much salt do I need?",
+    "Is the saltshaker ever put into some receptacle?",
+)
+_LOG: Final = logging.getLogger("mirepoix.http")
+
+
+def warming() -> Thread:
+    """Warm this worker up beside its first requests."""
+    thread = Thread(target=_warm, name="warming")
+    thread.start()
+    return thread
+
+
+def _warm() -> None:
+    try:
+        for question in _QUESTIONS:
+            reasoner.ask(_SAMPLE, question)
+    except (KgError, OSError) as error:
+        _LOG.warning("could not warm up: %s", error)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_THRESHOLDS)
