@@ -26,6 +26,19 @@ def test_the_kitchen_over_time_is_drawn_and_moves(visit, seen):
     seen(page.locator("#now")).to_contain_text("after event 8 of 31")
 
 
+@pytest.mark.parametrize("tick", [1, 16, 31])
+def test_verbs_stand_over_their_columns(visit, tick):
+    page = visit(f"#/pizza?at={tick}")
+    middles = page.evaluate(
+        """(tick) => [`.column[data-tick="${tick}"] .verb`, ".body .now"].map((s) => {
+        const box = document.querySelector(`#lanes ${s}`).getBoundingClientRect();
+        return (box.left + box.right) / 2;
+    })""",
+        tick,
+    )
+    assert abs(middles[0] - middles[1]) < 2
+
+
 def test_a_line_says_what_it_is(visit, seen):
     page = visit("#/pizza")
     page.locator("#lanes .strand[data-thing^='dough'] .name").first.hover()
