@@ -63,7 +63,7 @@ def linked(
     events: Sequence[Spot],
     mention: Spot,
     roles: Sequence[str],
-    least: float = -1.5,
+    least: float = -2.5,
 ) -> Spot | None:
     """The event that a mention most likely takes part in, if any does."""
     if not events:

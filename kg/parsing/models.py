@@ -18,7 +18,7 @@ __all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]
 
 FOLDER: Final = Path(__file__).parent / "data"
 _CHAINS: Final = ("spotting", "predicates", "roles", "flow")
-LEAST: Final = {"drop": -1.0, "tool": -0.8, "place": -0.8, "result": -0.5}
+LEAST: Final = {"drop": -1.4, "tool": -0.8, "place": -1.3, "result": -0.7}
 _switch = {"on": True}
 
 

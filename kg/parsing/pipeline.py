@@ -20,6 +20,7 @@ from kg.model import (
     Token,
 )
 from kg.parsing.coreference import Names
+from kg.parsing.groups import group_of, listed_names, members
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
@@ -80,6 +81,8 @@ class _Parse:
             for number, text in enumerate(sentences, 1)
         ]
         self.ahead = names_ahead(self._said(), self.listed)
+        told = [word for reading in self.readings for word in reading.words]
+        self.unnamed = listed_names(outline.ingredients, told)
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:
@@ -124,8 +127,23 @@ class _Parse:
             for mention in own:
                 _take(found, mention)
             suppose(found, self.history, self.names, self.models)
+            self._include(found, reading, spot)
             self.history.happen(found)
             self.events.append(_event(reading, spot, found, own))
+
+    def _include(self, found: Happening, reading: Reading, event: Spot) -> None:
+        """Listed things that nothing names come in with a word for all of them."""
+        if not self.unnamed:
+            return
+        following = next((e.start for e in reading.events if e.start > event.start), None)
+        words = reading.words[event.start - 1 : following - 1 if following else None]
+        for word in words:
+            group = group_of((word,))
+            for name in members(group, self.unnamed) if group else ():
+                reference = Reference(name, found.at)
+                found.shadows.append(reference)
+                found.why["Shadow", reference] = f"is listed, and stands under {word!r}"
+                self.unnamed.remove(name)
 
     def _mentions(self, reading: Reading) -> list[tuple[Mention, Spot | None]]:
         """The mentions of a sentence, each with the event that it takes part in."""

@@ -28,8 +28,8 @@ from reasoner.evaluation.submission import Submission
 __all__ = ["Answerer", "submission", "verdicts"]
 
 _AND: Final = re.compile(r" and ")
-_FITS: Final = 0.5
-_KNOWN: Final = 0.75
+_FITS: Final = 0.34
+_KNOWN: Final = 0.65
 _HOW_ROLES: Final = ("Instrument", "Attribute", "Goal")
 _PREPOSITION: Final = re.compile(r" (?:in|on|to|from|with) the ")
 
@@ -65,7 +65,7 @@ class Answerer:
                 fit = min(first[0], second[0]) + first[0] + second[0]
                 if best is None or fit > best[0]:
                     best = fit, first[1], second[1]
-        if best is None or best[0] < 3 * _FITS or self.parse.known(content(words)) < _KNOWN:
+        if best is None or best[0] < 0.75 or self.parse.known(content(words)) < _KNOWN:
             return None
         return "the first event" if best[1].at <= best[2].at else "the second event"
 

@@ -1,0 +1,78 @@
+"""Words that stand for several listed ingredients at once: "all the ingredients", "the spices"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from kg.parsing.attributes import stem
+from kg.quantities import amount_of
+from ontology import taxonomy
+
+__all__ = ["group_of", "listed_names", "members"]
+
+_CUT: Final = re.compile(r"[,(;]| - | for | or | to taste")
+_ALL: Final = frozenset("ingredient everything".split())
+_GROUPS: Final = {
+    "spice": ("Spice", "Herb", "Seasoning"),
+    "seasoning": ("Spice", "Herb", "Seasoning", "Salt"),
+    "herb": ("Herb",),
+    "vegetable": ("Vegetable",),
+    "veggy": ("Vegetable",),
+    "meat": ("Meat",),
+    "fruit": ("Fruit",),
+    "nut": ("Nut",),
+    "cheese": ("Cheese",),
+    "pasta": ("Pasta",),
+    "fish": ("Fish", "Seafood"),
+    "liquid": ("Liquid",),
+    "sugar": ("Sugar",),
+    "flour": ("Flour",),
+    "oil": ("Oil", "Fat"),
+    "topping": (),
+}
+_SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole".split())
+
+
+@lru_cache(maxsize=8192)
+def listed_name(line: str) -> str:
+    """What a line of the list names, without amount, preparation and remarks.
+
+    >>> listed_name("2 tsp paprika powder (sweet), heaped")
+    'paprika powder'
+    """
+    rest = amount_of(line)[1].strip()
+    return _CUT.split(rest, maxsplit=1)[0].removeprefix("of ").strip().lower()
+
+
+def listed_names(lines: Iterable[str], told: Iterable[str]) -> list[str]:
+    """The listed things that no word of the steps names."""
+    said = {stem(word) for word in told}
+    names = (listed_name(line) for line in lines)
+    return [name for name in names if name and not _is_said(name, said)]
+
+
+def _is_said(name: str, said: set[str]) -> bool:
+    words = [stem(word) for word in re.findall(r"[^\W\d_]+", name) if word not in _SKIPPED]
+    return not words or words[-1] in said
+
+
+def group_of(words: Sequence[str]) -> str | None:
+    """The group that a mention stands for, if it stands for one."""
+    head = stem(words[-1].lower()) if words else ""
+    return head if head in _ALL or head in _GROUPS else None
+
+
+def members(group: str, names: Iterable[str]) -> list[str]:
+    """The names that belong to a group."""
+    if group in _ALL:
+        return list(names)
+    kinds = _GROUPS.get(group, ())
+    return [name for name in names if _is_one(name, kinds)]
+
+
+def _is_one(name: str, kinds: Iterable[str]) -> bool:
+    cls = taxonomy.class_of(name, "food")
+    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in kinds)
