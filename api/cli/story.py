@@ -17,6 +17,7 @@ from kg.model import Sentence, Step
 __all__ = ["KEY", "events_of", "story"]
 
 KEY = "(name): the text leaves it out   [name]: what the state of the kitchen adds"
+ASSUMED_KEY = KEY.replace("(name): ", "(name): assumed, ")
 _MARKS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 
@@ -30,7 +31,8 @@ def story(graph: RecipeGraph) -> Iterator[RenderableType]:
         wording.plural(len(graph.acts), "event"),
     )
     yield said(", ".join(counts), QUIET)
-    yield said(KEY, QUIET)
+    assumed = any(part.assumed for event in recipe.events for part in event.participations)
+    yield said(ASSUMED_KEY if assumed else KEY, QUIET)
     if recipe.ingredients:
         yield heading("Ingredients")
         yield from (indented(said(line.text)) for line in recipe.ingredients)

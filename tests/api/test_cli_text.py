@@ -36,7 +36,7 @@ def test_a_question_about_a_plain_recipe_is_answered(invoke, soup):
 def test_the_story_marks_what_was_assumed(invoke, soup):
     found = invoke("show", soup)
     assert found.exit_code == 0
-    assert "(" in found.stdout
+    assert "(name): assumed" in found.stdout
 
 
 def test_the_parser_is_scored_on_the_command_line(invoke):
