@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from kg.parsing.attributes import stem
-from kg.quantities import amount_of
+from kg.parsing.ingredients import ingredient_line
 from ontology import taxonomy
 
 __all__ = ["group_of", "listed_names", "members"]
 
-_CUT: Final = re.compile(r"[,(;]| - | for | or | to taste")
 _ALL: Final = frozenset("ingredient everything".split())
 _GROUPS: Final = {
     "spice": ("Spice", "Herb", "Seasoning"),
@@ -36,21 +34,10 @@ _GROUPS: Final = {
 _SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole".split())
 
 
-@lru_cache(maxsize=8192)
-def listed_name(line: str) -> str:
-    """What a line of the list names, without amount, preparation and remarks.
-
-    >>> listed_name("2 tsp paprika powder (sweet), heaped")
-    'paprika powder'
-    """
-    rest = amount_of(line)[1].strip()
-    return _CUT.split(rest, maxsplit=1)[0].removeprefix("of ").strip().lower()
-
-
 def listed_names(lines: Iterable[str], told: Iterable[str]) -> list[str]:
     """The listed things that no word of the steps names."""
     said = {stem(word) for word in told}
-    names = (listed_name(line) for line in lines)
+    names = (ingredient_line(line).name.lower() for line in lines)
     return [name for name in names if name and not _is_said(name, said)]
 
 
