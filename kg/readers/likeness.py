@@ -18,6 +18,11 @@ _COMMON: Final = frozenset(
     "the and a of to in with until for on or is it into add at from over as then you all mix heat"
     " salt water oil butter sugar flour cup cups tsp tbsp minutes".split()
 )
+_OPENERS: Final = frozenset(
+    "in on with using meanwhile when once after to for if while then next now finally first add the"
+    " as at over place each carefully".split()
+)
+_PLAIN: Final = frozenset("can do have be use make take give go get let come".split())
 _FEWEST_WORDS: Final = 4
 _ENGLISH: Final = 0.12
 _COOKING: Final = 0.35
@@ -54,11 +59,12 @@ def _cooks(sentence: str) -> bool:
     if not verbs:
         return False
     things = any(_is_of_the_kitchen(word) for word in words)
-    return (verbs[0] == 0 and len(words) < 8) or (things and (verbs[0] < 3 or len(verbs) > 1))
+    opens = verbs[0] == 0 or words[0] in _OPENERS or words[0].endswith("ly")
+    return opens and (things or len(words) < 8)
 
 
 def _commands(word: str) -> bool:
-    return word != "can" and "verb" in kinds(word) and plain_lemma(word) == word
+    return word not in _PLAIN and "verb" in kinds(word) and plain_lemma(word) == word
 
 
 def _is_of_the_kitchen(word: str) -> bool:

@@ -112,7 +112,7 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
         if look is Look.STEP and not looks_like_item(line.text) and _ends_list(draft, line):
             _add_step(draft, line)
             return Look.STEPS
-        draft.items.append(line.text)
+        _add_item(draft, line)
         return part
     if part is Look.STEPS:
         _add_step(draft, line)
@@ -124,6 +124,15 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
     elif look is Look.STEP or draft.steps:
         _add_step(draft, line)
     return part
+
+
+def _add_item(draft: _Draft, line: Shown) -> None:
+    """A line of the list, or the rest of one that a narrow page broke inside a word."""
+    broken = bool(draft.items) and draft.items[-1].endswith("-") and not line.bullet
+    if broken and line.text[:1].islower():
+        draft.items[-1] = draft.items[-1][:-1] + line.text
+    else:
+        draft.items.append(line.text)
 
 
 def _ends_list(draft: _Draft, line: Shown) -> bool:
