@@ -40,7 +40,7 @@ QuestionText = Annotated[
 RecipeBody = Annotated[
     str,
     Field(
-        description="A recipe as CoNLL-U or as R2VQ JSON, in one string.",
+        description="A recipe as plain text, schema.org JSON, CoNLL-U or R2VQ JSON.",
         min_length=1,
         examples=["# newdoc id = tea\n# newpar id = tea::step01\n1\tBrew\tbrew\tVERB"],
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from io import StringIO
 from itertools import islice
 from typing import Final
 
@@ -30,6 +31,14 @@ _CHARSETS: Final = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 _MOST_RECIPES: Final = 50
 _LONGEST_ID: Final = 200
 _BAD_IN_ID: Final = re.compile(r"[\x00-\x1f\x7f-\x9f/\\?#%<>\"{}|^`\u2028\u2029\ud800-\udfff]")
+_LOOKED_AT: Final = 100
+_TABS: Final = 9
+_PAGE: Final = 3
+_SENTENCE_ENDS: Final = {
+    "text": re.compile(r"[.!?]\s|\n"),
+    "data": re.compile(r"[.!?][\s\"]|\\n|\n"),
+    "page": re.compile(r"[.!?][\s\"]|\\n|<(?:li|p|br)\b", re.IGNORECASE),
+}
 _SOURCE: Final = "the recipe"
 _NOTICES: Final = 100
 
@@ -69,6 +78,7 @@ def text_of(body: bytes, content_type: str | None) -> str:
 
 def graphs_in(text: str, most_events: int, strict: bool = False) -> Sent:
     """The recipes of a text, understood; too many or too long ones are refused before that."""
+    _check_sentences(text, most_events)
     notices = Notices(strict=strict, keep=_NOTICES)
     try:
         found = list(islice(readers.read_text(text, _SOURCE, notices=notices), _MOST_RECIPES + 1))
@@ -82,6 +92,34 @@ def graphs_in(text: str, most_events: int, strict: bool = False) -> Sent:
         _check(recipe, most_events)
     graphs = tuple(build(recipe) for recipe in found)
     return Sent(graphs, tuple(notices.found), notices.count)
+
+
+def _check_sentences(text: str, most: int) -> None:
+    """Refuse plain text, pages and JSON-LD that would take long to understand.
+
+    Annotated recipes need no understanding; they are looked at when they are read.
+    """
+    kind = _kind(text)
+    if kind == "annotated":
+        return
+    most = most * _PAGE if kind == "page" else most
+    found = sum(1 for _ in islice(_SENTENCE_ENDS[kind].finditer(text), most + 1))
+    if found > most:
+        problem = f"a text that is not annotated has at most {most} sentences or lines here"
+        raise Problem("too-large", problem, limit=most)
+
+
+def _kind(text: str) -> str:
+    """What the first telling line says a text is, as `kg.readers` looks at it."""
+    for line in islice(StringIO(text), _LOOKED_AT):
+        bare = line.lstrip()
+        if bare.startswith(("{", "[")):
+            return "annotated" if '"events"' in line else "data"
+        if bare.startswith("<"):
+            return "page"
+        if bare.startswith("# newdoc") or line.count("\t") >= _TABS:
+            return "annotated"
+    return "text"
 
 
 def _check(recipe: Recipe, most_events: int) -> None:

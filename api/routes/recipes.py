@@ -25,7 +25,7 @@ _WRITING: Final = problems(
 _UPLOAD: Final[dict[str, Any]] = {
     "requestBody": {
         "required": True,
-        "description": "Recipes as R2VQ CoNLL-U or as R2VQ JSON lines, in UTF-8.",
+        "description": "Plain text, a page, schema.org JSON, R2VQ CoNLL-U or JSON; in UTF-8.",
         "content": {media: {"schema": {"type": "string"}} for media in MEDIA},
     }
 }

@@ -138,7 +138,7 @@ def test_a_slow_body_is_given_up(served, token_file):
         )
         assert patient.get("/recipes/pizza/state?step=1").status_code == 200
         slow.settimeout(40)
-        said = slow.recv(4096).decode()
+        said = b"".join(iter(lambda: slow.recv(4096), b"")).decode()
     assert said.startswith("HTTP/1.1 408")
     assert "slow-body" in said
 
@@ -191,6 +191,53 @@ def test_a_recipe_of_ten_thousand_events_is_refused(writable):
     text = "# newdoc id = long\n" + "".join(steps)
     told = problem_of(writable.post("/recipes", content=text, headers=PLAIN), 413, "too-large")
     assert "10000" in told["detail"]
+
+
+SOUP = """Onion Soup
+
+Ingredients
+- 4 onions
+- 50 g butter
+- 1 litre stock
+
+Method
+1. Slice the onions and melt the butter in a large pan.
+2. Fry the onions in the butter for 20 minutes. Pour in the stock and simmer.
+3. Serve in bowls.
+"""
+TEA = {
+    "@context": "https://schema.org",
+    "@type": "Recipe",
+    "name": "Tea",
+    "recipeIngredient": ["1 tea bag", "200 ml water"],
+    "recipeInstructions": "Boil the water. Pour it over the tea bag in a cup.",
+}
+
+
+def test_plain_text_pages_and_schema_org_are_understood(writable):
+    data = json.dumps(TEA)
+    page = f'<html><script type="application/ld+json">{data}</script></html>'
+    for media, body in (
+        ("text/plain", SOUP),
+        ("application/ld+json", data),
+        ("text/html", page),
+    ):
+        headers = {"Content-Type": f"{media}; charset=utf-8"}
+        found = writable.post("/read", content=body, headers=headers).json()["recipes"][0]
+        assert found["text"]["title"] in ("Onion Soup", "Tea")
+        assert found["timeline"]["events"]
+
+
+@pytest.mark.parametrize("sentence", ["Fry the onion. ", "Fry the onion\n"])
+def test_text_that_would_take_long_to_understand_is_refused(writable, sentence):
+    endless = sentence * 20_000
+    data = json.dumps({**TEA, "recipeInstructions": endless})
+    page = f'<html>\n<script type="application/ld+json">{data}</script></html>'
+    for body in (SOUP + endless, data, page, f"{SOUP * 10}{endless}\n# newdoc id = x\n"):
+        begun = time.monotonic()
+        refused = writable.post("/read", content=body, headers={"Content-Type": "text/plain"})
+        problem_of(refused, 413, "too-large")
+        assert time.monotonic() - begun < 3
 
 
 @pytest.mark.parametrize(
