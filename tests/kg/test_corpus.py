@@ -199,6 +199,8 @@ def assert_whole(place, expected, reported):
 def triples_of(name, quads):
     tail = f" <{rdf.graph_iri(name)}> .".encode()
     return [line.removesuffix(tail) + b" ." for line in quads.splitlines()]
+
+
 @pytest.mark.xfail(strict=False, reason="not yet steady on a busy machine")
 def test_processes_end_with_the_build_that_was_killed(many, tmp_path):
     process = subprocess.Popen(
