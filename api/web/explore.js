@@ -9,6 +9,7 @@ const PREFIXES = { "https://mirepoix.dev/ontology#": "mx:", "http://www.w3.org/n
   "http://www.w3.org/2000/01/rdf-schema#": "rdfs:" };
 const MOST = 1000;
 let examples = null;
+let asked = 0;
 
 export async function showExplore(parameters) {
   examples ??= await load();
@@ -42,6 +43,7 @@ async function load() {
 async function run() {
   const results = byId("results");
   const count = byId("count");
+  const turn = ++asked;
   count.textContent = "Running …";
   const begun = performance.now();
   try {
@@ -51,6 +53,7 @@ async function run() {
       body: new URLSearchParams({ query: byId("query").value }),
     });
     const ms = Math.round(performance.now() - begun);
+    if (turn !== asked) return;
     if (response.headers.get("content-type").startsWith("text/turtle")) {
       results.replaceChildren(el("pre", {}, await response.text()));
       count.textContent = `Triples, in ${ms} ms`;
@@ -66,6 +69,7 @@ async function run() {
     count.textContent = `${plural(rows.length, "row")} in ${ms} ms${rows.length > MOST ? `, the first ${MOST} shown` : ""}`;
     results.replaceChildren(table(found.head.vars, rows.slice(0, MOST)));
   } catch (error) {
+    if (turn !== asked) return;
     count.textContent = "";
     results.replaceChildren(el("p", { class: "fault", role: "alert" }, error.message));
   }

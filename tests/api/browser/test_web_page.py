@@ -101,6 +101,7 @@ def test_a_sparql_example_leads_back_to_recipes(visit, seen):
     page.locator("#results a").first.click()
     seen(page.locator("#page-recipe h1")).to_be_visible()
     page.go_back()
+    seen(page.locator("#explore-title")).to_be_focused()
     page.get_by_label("Query").fill("SELECT nonsense")
     page.keyboard.press("Control+Enter")
     seen(page.locator("#results .fault")).to_be_visible()
