@@ -7,8 +7,9 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check
 .PHONY: run test check bench clean
 .DEFAULT_GOAL := run
 
-run: $(VENV)/.core              ## set up, then take the tour over the bundled recipes
+run: $(VENV)/.core              ## set up, take the tour, then serve the page until Ctrl-C
 	@$(BIN)/mirepoix tour
+	@$(BIN)/mirepoix serve --log-level warning $(SERVE)
 
 test: $(VENV)/.test             ## set up, then run every test
 	$(BIN)/python -m pytest

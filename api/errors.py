@@ -30,7 +30,15 @@ from kg.errors import (
 )
 from kg.plain import printable
 
-__all__ = ["PROBLEMS", "PROBLEM_JSON", "Problem", "as_problem", "install", "problem_body"]
+__all__ = [
+    "PROBLEMS",
+    "PROBLEM_JSON",
+    "Problem",
+    "as_problem",
+    "install",
+    "problem_body",
+    "problem_message",
+]
 
 PROBLEM_JSON: Final = "application/problem+json"
 PROBLEMS: Final[dict[str, tuple[int, str]]] = {
@@ -44,6 +52,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "wrong-method": (405, "This address does not take that method"),
     "not-acceptable": (406, "No offered format is acceptable"),
     "slow-body": (408, "The body took too long"),
+    "slow-headers": (408, "The headers took too long"),
     "already-there": (409, "There is a recipe of that id"),
     "changed": (412, "The recipe is not what it was"),
     "too-large": (413, "More than this server takes at once"),
@@ -61,6 +70,9 @@ _BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method"}
 _QUERY_PROBLEMS: Final = {RefusedError: "refused", QueryTimeoutError: "timed-out"}
 _LOG: Final = logging.getLogger("mirepoix.http")
 _LONGEST: Final = 1000
+_SHOWN: Final = 200
+_ASKING: Final = "OPTIONS"
+_EVERYWHERE: Final = ("HEAD", _ASKING)
 
 
 class Problem(Exception):  # noqa: N818  (as RFC 9457 calls it)
@@ -103,6 +115,18 @@ def problem_body(problem: Problem, request_id: str | None) -> bytes:
         body["errors"] = list(problem.errors)
     body.update(problem.facts)
     return json.dumps(body, ensure_ascii=False).encode("utf-8", errors="replace")
+
+
+def problem_message(problem: Problem) -> bytes:
+    """A problem as a whole HTTP message, for who has not said enough to be answered otherwise."""
+    body = problem_body(problem, None)
+    lines = (
+        f"HTTP/1.1 {problem.status} {HTTPStatus(problem.status).phrase}",
+        f"Content-Type: {PROBLEM_JSON}",
+        f"Content-Length: {len(body)}",
+        "Connection: close",
+    )
+    return "\r\n".join((*lines, "", "")).encode() + body
 
 
 def as_problem(error: Exception) -> Problem:
@@ -152,7 +176,8 @@ def _allowed(app: FastAPI, path: str) -> str:
     for template, operations in app.openapi()["paths"].items():
         if re.fullmatch(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template)), path):
             methods.update(name.upper() for name in operations)
-    return ", ".join(sorted(methods)) or "GET"
+    methods = methods or {"GET"}
+    return ", ".join(sorted({*methods, *_EVERYWHERE} if "GET" in methods else {*methods, _ASKING}))
 
 
 def install(app: FastAPI) -> None:
@@ -161,7 +186,13 @@ def install(app: FastAPI) -> None:
     async def answer(request: Request, error: Exception) -> Response:
         problem = as_problem(error)
         if problem.status == HTTPStatus.METHOD_NOT_ALLOWED:
-            problem.headers["Allow"] = _allowed(app, request.url.path)
+            allowed = _allowed(app, request.url.path)
+            if request.method == _ASKING:
+                return Response(status_code=204, headers={"Allow": allowed})
+            problem.detail = f"{request.method} is not taken here; {allowed} are"
+            problem.headers["Allow"] = allowed
+        elif isinstance(error, HTTPException) and problem.status == HTTPStatus.NOT_FOUND:
+            problem.detail = f"nothing is at {request.url.path[:_SHOWN]}; see /openapi.json"
         body = problem_body(problem, request.scope.get("mirepoix.request"))
         return Response(body, problem.status, problem.headers, PROBLEM_JSON)
 

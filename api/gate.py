@@ -49,7 +49,8 @@ class Gate:
         started = time.perf_counter()
         headers = dict(scope["headers"])
         passage = _Passage(_request_id(headers), send)
-        scope["mirepoix.request"] = passage.id
+        method = scope["method"]
+        scope = {**scope, "mirepoix.request": passage.id, "method": _answered_as(method)}
         try:
             body = await self._body(scope, headers, receive)
             await self.app(scope, _replayed(body, receive), passage.send)
@@ -58,7 +59,7 @@ class Gate:
         except Exception as error:
             await passage.fail(as_problem(error))
         finally:
-            self._note(scope, passage, time.perf_counter() - started)
+            self._note(method, scope, passage, time.perf_counter() - started)
 
     async def _body(self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
         if scope["method"] not in _WITH_BODY:
@@ -82,17 +83,17 @@ class Gate:
                 headers={"Connection": "close"},
             ) from None
 
-    def _note(self, scope: Scope, passage: _Passage, seconds: float) -> None:
+    def _note(self, method: str, scope: Scope, passage: _Passage, seconds: float) -> None:
         route = scope.get("route")
         path = getattr(route, "path", None) or "(none)"
-        self.measures.request(scope["method"], path, passage.status, seconds)
+        self.measures.request(method, path, passage.status, seconds)
         client = scope.get("client")
         _LOG.info(
             "request",
             extra={
                 "facts": {
                     "request": passage.id,
-                    "method": scope["method"],
+                    "method": method,
                     "path": scope["path"],
                     "status": passage.status,
                     "ms": round(seconds * 1000, 2),
@@ -100,6 +101,11 @@ class Gate:
                 }
             },
         )
+
+
+def _answered_as(method: str) -> str:
+    """HEAD is GET whose body the server keeps to itself: the headers are the same."""
+    return "GET" if method == "HEAD" else method
 
 
 class _Passage:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import signal
@@ -9,112 +10,153 @@ import socket
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.supervisors import Multiprocess
 
+from api.address import BACKLOG, PORT, address_of, announcing, listening
 from api.app import create, opened
-from api.cli.errors import OutputError
+from api.errors import Problem, problem_message
 from api.keeper import keeping
 from api.logs import configuration
-from api.settings import Settings
+from api.settings import Settings, Site
 
 __all__ = ["run"]
 
 _GRACE: Final = 45
-_BACKLOG: Final = 1024
+_LARGEST_HEAD: Final = 64 << 10
+_TOO_LARGE: Final = Problem(
+    "headers-too-large", f"the headers of a request have at most {_LARGEST_HEAD} bytes here"
+)
 
 
-def run(
-    settings: Settings,
-    host: str,
-    port: int,
-    workers: int,
-    log_level: str,
-    say: Callable[[str], None],
-) -> NoReturn:
+def run(settings: Settings, site: Site, say: Callable[[str], None]) -> NoReturn:
     """Serve until told to stop; then finish what was begun, and exit with 0."""
-    listening = _listening(host, port)
+    found = listening(site.host, site.port)
     signal.signal(signal.SIGTERM, _leave)
     signal.signal(signal.SIGINT, _leave)
-
-    def opening() -> None:
-        say(f"Mirepoix is at {_address(listening)} (Ctrl-C stops it)\n")
-
-    if workers == 1:
-        _serve(settings, listening, log_level, opening)
+    announcing(found, lambda: say(_welcome(found, site)))
+    if site.workers == 1:
+        app = create(settings, opened(settings))
+        uvicorn.Server(_configuration(app, settings, site)).run(sockets=[found])
     else:
-        _serve_many(settings, listening, log_level, workers, opening)
+        _serve_many(settings, site, found)
     sys.exit(0)
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    """A socket at the address; what is in the way is said in one line."""
-    try:
-        family, kind, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listening = socket.socket(family, kind)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(place)
-        listening.listen(_BACKLOG)
-        listening.set_inheritable(True)
-    except OSError as error:
-        raise OutputError(f"{host}:{port}", error.strerror or str(error)) from error
-    return listening
-
-
-def _address(listening: socket.socket) -> str:
-    host, port = listening.getsockname()[:2]
-    shown = "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+def _welcome(found: socket.socket, site: Site) -> str:
+    moved = site.port is None and found.getsockname()[1] != PORT
+    taken = f"Port {PORT} is taken, so another was chosen.\n" if moved else ""
+    return f"{taken}Mirepoix is at {address_of(found)} (Ctrl-C stops it)\n"
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> NoReturn:
     sys.exit(0)
 
 
-def _serve(
-    settings: Settings, listening: socket.socket, log_level: str, opening: Callable[[], None]
-) -> None:
-    app = create(settings, opened(settings))
-    opening()
-    uvicorn.Server(_configuration(app, log_level)).run(sockets=[listening])
-
-
-def _serve_many(
-    settings: Settings,
-    listening: socket.socket,
-    log_level: str,
-    workers: int,
-    opening: Callable[[], None],
-) -> None:
+def _serve_many(settings: Settings, site: Site, found: socket.socket) -> None:
     """Several workers over one keeper; measures of all of them are added up."""
     shared, stop = keeping(settings, opened)
     measures = tempfile.mkdtemp(prefix="mirepoix-measures-")
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = measures
     shared.to_environment()
-    opening()
     try:
-        config = _configuration("api.app:app", log_level, workers)
-        Multiprocess(config, sockets=[listening]).run()
+        config = _configuration("api.app:app", settings, site)
+        Multiprocess(config, sockets=[found]).run()
     finally:
         stop()
         shutil.rmtree(measures, ignore_errors=True)
 
 
-def _configuration(app: ASGIApp | str, log_level: str, workers: int = 1) -> uvicorn.Config:
+def _configuration(app: ASGIApp | str, settings: Settings, site: Site) -> uvicorn.Config:
+    protocol = partial(_Line, patience=settings.slowest_body)
     return uvicorn.Config(
         app,
         factory=isinstance(app, str),
-        workers=workers,
-        log_config=configuration(log_level),
-        log_level=log_level.lower(),
+        workers=site.workers,
+        http=cast("type[asyncio.Protocol]", protocol),
+        ws="none",
+        log_config=configuration(site.log_level),
+        log_level=site.log_level.lower(),
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
         timeout_worker_healthcheck=60,
         timeout_keep_alive=30,
-        backlog=_BACKLOG,
+        backlog=BACKLOG,
     )
+
+
+class _Line(HttpToolsProtocol):
+    """A connection whose requests must begin in time, with a head of a bearable size."""
+
+    def __init__(self, *given: Any, patience: float, **named: Any) -> None:  # noqa: ANN401
+        super().__init__(*given, **named)
+        self._patience = patience
+        self._waiting: asyncio.TimerHandle | None = None
+        self._head = 0
+        self._in_head = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for a first request, but not for ever."""
+        super().connection_made(transport)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is waited for any more."""
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless a head is longer than any honest one."""
+        if self._in_head and self._head + len(data) > _LARGEST_HEAD:
+            self._refuse(_TOO_LARGE)
+        else:
+            self._head += len(data)
+            super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        """A request begins: its head has its time."""
+        super().on_message_begin()
+        self._in_head, self._head = True, 0
+        self._wait()
+
+    def on_headers_complete(self) -> None:
+        """The head is there; the body is timed by the gate."""
+        self._in_head = False
+        self._wait_no_more()
+        if sum(len(name) + len(value) for name, value in self.headers) > _LARGEST_HEAD:
+            self._refuse(_TOO_LARGE)
+        else:
+            super().on_headers_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Tell also who does not speak HTTP in the form of every other problem."""
+        self._refuse(Problem("bad-request", msg))
+
+    def _wait(self) -> None:
+        self._wait_no_more()
+        self._waiting = self.loop.call_later(self._patience, self._give_up)
+
+    def _wait_no_more(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _give_up(self) -> None:
+        if not self._in_head:
+            self.transport.close()
+            return
+        problem = f"the headers were not there after {self._patience:g} seconds"
+        self._refuse(Problem("slow-headers", problem))
+
+    def _refuse(self, problem: Problem) -> None:
+        """Say why and hang up."""
+        if not self.transport.is_closing():
+            self.transport.write(problem_message(problem))
+            self.transport.close()

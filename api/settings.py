@@ -1,4 +1,4 @@
-"""How a server is set up: one frozen value, handed to every worker."""
+"""How a server is set up: frozen values; `Settings` is handed to every worker."""
 
 from __future__ import annotations
 
@@ -7,9 +7,22 @@ import os
 from dataclasses import asdict, dataclass
 from typing import Final, Self
 
-__all__ = ["VARIABLE", "Settings"]
+__all__ = ["VARIABLE", "Settings", "Site"]
 
 VARIABLE: Final = "MIREPOIX_SERVER"
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where a server listens, how many processes answer, and how much it logs.
+
+    Without a port it takes 8000, or the next one that is free.
+    """
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    workers: int = 1
+    log_level: str = "info"
 
 
 @dataclass(frozen=True, slots=True)
