@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -96,11 +98,18 @@ def _operation(route: APIRoute) -> str:
 
 def opened(settings: Settings) -> Collection:
     """The collection that the settings name, opened in this process."""
-    if settings.store is None:
-        held = Stocked(MemoryStore(), settings)
-        held.put(sampled(), replace=True)
-        return held
-    return Stocked(open_store(settings.store, writable=settings.writable), settings)
+    if settings.store is not None:
+        return Stocked(open_store(settings.store, writable=settings.writable), settings)
+    held = _passing(settings) if settings.writable else Stocked(MemoryStore(), settings)
+    held.put(sampled(), replace=True)
+    return held
+
+
+def _passing(settings: Settings) -> Stocked:
+    """A store that is gone with the server, but until then takes writes as any other does."""
+    folder = tempfile.mkdtemp(prefix="mirepoix-samples-")
+    store = open_store(Path(folder, "store"), writable=True)
+    return Stocked(store, settings, lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
 def _reached(settings: Settings) -> Collection:

@@ -24,6 +24,7 @@ from kg.errors import (
     NotFoundError,
     QueryError,
     QueryTimeoutError,
+    RdfError,
     ReadError,
     RefusedError,
     StoreError,
@@ -59,6 +60,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "unsupported-media": (415, "The body has a type or an encoding that is not read"),
     "unreadable": (422, "This is no recipe that can be read"),
     "invalid": (422, "Something in the request is not as it should be"),
+    "broken": (422, "What is stored under this id is no whole recipe"),
     "over-limit": (422, "The result has more rows than the limit"),
     "headers-too-large": (431, "The headers are too large"),
     "bug": (500, "Something went wrong on our side"),
@@ -154,6 +156,8 @@ def _of_input(error: KgError) -> Problem:
         return Problem("unreadable", f"line {error.line}: {error.problem}", errors=[line])
     if isinstance(error, ReadError):
         return Problem("unreadable", error.problem, errors=[{"line": 1, "problem": error.problem}])
+    if isinstance(error, RdfError):
+        return Problem("broken", f"{error}; replace or delete it")
     if isinstance(error, AmbiguousError):
         return Problem("unreadable", str(error))
     if isinstance(error, QueryError):

@@ -6,6 +6,7 @@ https://www.w3.org/TR/sparql11-protocol/ and https://www.w3.org/TR/sparql11-serv
 from __future__ import annotations
 
 import json
+import re
 from typing import Final
 
 from pyoxigraph import QueryResultsFormat, RdfFormat, parse, parse_query_results, serialize
@@ -15,7 +16,7 @@ from api.negotiation import Format
 from kg.store.results import Raw
 from ontology.vocab import NAMESPACES
 
-__all__ = ["RESULTS", "TRIPLES", "check_rows", "description", "result", "triples"]
+__all__ = ["RESULTS", "TRIPLES", "check_rows", "description", "result", "solutions", "triples"]
 
 RESULTS: Final = (
     Format("json", "application/sparql-results+json", ("application/json",)),
@@ -48,6 +49,45 @@ _SAID: Final = (
     "SPARQL_Results_JSON SPARQL_Results_XML SPARQL_Results_CSV SPARQL_Results_TSV "
     "Turtle N-Triples JSON-LD RDF_XML"
 ).split()
+
+_PART: Final = re.compile(
+    r'''"""(?:[^"\\]|\\.|"(?!""))*"""|\'\'\'(?:[^'\\]|\\.|'(?!''))*\'\'\'
+    |"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'
+    |<[^<>"{}|^`\\\x00-\x20]*>|\#[^\n\r]*|[?$]\w+|[\w.-]*:[\w.:%-]*
+    |(?P<part>[{}]|\b(?:CONSTRUCT|DESCRIBE|FROM|WHERE)\b)|\w+|.''',
+    re.VERBOSE | re.DOTALL | re.IGNORECASE,
+)
+
+
+def solutions(query: str) -> str | None:
+    """The SELECT that has a row for each solution of a CONSTRUCT or DESCRIBE, if it has a pattern.
+
+    A limit on solutions cuts them, and what is made of them does not show it.
+
+    >>> solutions("CONSTRUCT { ?r a mx:Dish } WHERE { ?r a mx:Recipe }")
+    'SELECT (1 AS ?solution) WHERE { ?r a mx:Recipe }'
+    """
+    parts = [part for part in _PART.finditer(query) if part["part"]]
+    words = [part["part"].upper() for part in parts]
+    if "{" not in words:
+        return None
+    form = next(n for n, word in enumerate(words) if word in ("CONSTRUCT", "DESCRIBE"))
+    end = parts[form].end()
+    if words[form] == "DESCRIBE":
+        end = parts[form + 1].start()
+    elif words[form + 1] == "{":
+        end = parts[_closing(words, form + 1)].end()
+    return f"{query[: parts[form].start()]}SELECT (1 AS ?solution) {query[end:].lstrip()}"
+
+
+def _closing(words: list[str], opening: int) -> int:
+    """Where the brace is that closes another."""
+    depth = 0
+    for place in range(opening, len(words)):
+        depth += {"{": 1, "}": -1}.get(words[place], 0)
+        if depth == 0:
+            return place
+    return len(words) - 1
 
 
 def check_rows(raw: Raw, limit: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -18,10 +18,12 @@ from api.collection import (
     others_writes,
 )
 from api.settings import Settings
+from api.updating import update_folder
 from kg import rdf
 from kg.errors import KgError, NotFoundError
 from kg.graph import RecipeGraph
 from kg.store import Rows, Store
+from kg.store.embedded import FolderStore
 from kg.store.results import Raw
 
 __all__ = ["Stocked"]
@@ -37,8 +39,10 @@ _SUPPLIES: Final = """SELECT ?g ?name
 class Stocked:
     """A collection over a store; who writes alone knows what changed, others look again."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
-        self._store, self._settings = store, settings
+    def __init__(
+        self, store: Store, settings: Settings, closing: Callable[[], None] | None = None
+    ) -> None:
+        self._store, self._settings, self._closing = store, settings, closing
         self._alone = settings.alone
         self._lock = threading.Lock()
         self._writes = 0
@@ -107,10 +111,24 @@ class Stocked:
     def update(self, update: str) -> None:
         """Do a SPARQL update, whole or not at all."""
         with self._lock:
+            try:
+                self._update(update)
+            finally:
+                self._versions.clear()
+                self._listed = 0.0
+                self._writes += 1
+
+    def _update(self, update: str) -> None:
+        """Let another process have the folder for as long as an update may take."""
+        place = self._store.place
+        if not isinstance(self._store, FolderStore):
             self._store.update(update)
-            self._versions.clear()
-            self._listed = 0.0
-            self._writes += 1
+            return
+        self._store.close()
+        try:
+            update_folder(place, update, self._settings.query_seconds)
+        finally:
+            self._store = FolderStore(place, writable=True)
 
     def ready(self) -> bool:
         """True if the store answers."""
@@ -123,6 +141,8 @@ class Stocked:
     def close(self) -> None:
         """End the query processes and let others write."""
         self._store.close()
+        if self._closing:
+            self._closing()
 
     def _list(self) -> dict[str, Entry]:
         """The entries by id; read once where nobody else writes."""
@@ -130,8 +150,7 @@ class Stocked:
         if self._listed and (self._alone or age < FRESH):
             return self._entries
         with self._lock:
-            if self._store.place != "memory" or self._entries:
-                self._entries = self._read()
+            self._entries = self._read()
             self._listed = time.monotonic()
         return self._entries
 

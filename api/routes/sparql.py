@@ -14,10 +14,11 @@ from api.errors import Problem, as_problem
 from api.negotiation import Format, chosen, media_type
 from api.routes.shared import Bench, BenchHere, json_response, may_write, problems
 from api.schemas import ExampleList
-from api.sparql import RESULTS, TRIPLES, check_rows, description, result, triples
+from api.sparql import RESULTS, TRIPLES, check_rows, description, result, solutions, triples
 from kg import queries
 from kg.errors import KgError
 from kg.store.refusal import makes_triples
+from kg.store.results import Raw
 
 __all__ = ["router"]
 
@@ -192,10 +193,7 @@ async def _answered(request: Request, bench: Bench, asked: _Asked) -> Response:
     offered = TRIPLES if makes_triples(query) else RESULTS
     form = chosen(offered, request.headers.get("accept"))
     try:
-        raw = await _apart(
-            bench, lambda: bench.shelf.collection.query(query, asked.default, asked.named)
-        )
-        check_rows(raw, bench.settings.query_rows)
+        raw = await _apart(bench, lambda: _found(bench, query, asked))
     except (KgError, Problem) as error:
         bench.measures.query(as_problem(error).name)
         raise
@@ -203,6 +201,17 @@ async def _answered(request: Request, bench: Bench, asked: _Asked) -> Response:
     write = triples if raw.is_triples else lambda _, name: result(raw, name)
     body = await _apart(bench, lambda: write(raw.body, form.name))
     return _response(body, form)
+
+
+def _found(bench: Bench, query: str, asked: _Asked) -> Raw:
+    """The whole answer; if a limit would cut it, that is a problem."""
+    rows, collection = bench.settings.query_rows, bench.shelf.collection
+    raw = collection.query(query, asked.default, asked.named)
+    check_rows(raw, rows)
+    each = solutions(query) if raw.is_triples else None
+    if each is not None:
+        check_rows(collection.query(each, asked.default, asked.named), rows)
+    return raw
 
 
 async def _described(request: Request, bench: Bench) -> Response:
