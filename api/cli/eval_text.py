@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -48,18 +49,37 @@ def parse(
 def catbench(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CaT-Bench as JSON.")],
+    learn: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FLOWGRAPH",
+            help="Learn from the flow graphs of other recipes first, and say what those of these "
+            "recipes score themselves.",
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="FILE", help="Where the weights go.")
+    ] = None,
     as_json: Json = False,
     no_colour: NoColour = False,
     debug: Debug = False,
 ) -> None:
     """Must one step happen before another? Macro F1 over yes and no, as many of each."""
-    from reasoner.evaluation.catbench import score
+    from reasoner.evaluation.catbench import by_drawn, learned_without, score
 
-    screen, found = Screen(context), score(file)
+    screen = Screen(context)
+    weights = learned_without(file, learn) if learn else None
+    figures = score(file, weights).as_dict()
+    if learn:
+        figures |= {
+            f"drawn_{name}": value for name, value in by_drawn(file, learn).as_dict().items()
+        }
+    if out and weights:
+        out.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
     if as_json:
-        screen.data(found.as_dict())
+        screen.data(figures)
         return
-    rows = [(name.replace("_", " "), f"{value:g}") for name, value in found.as_dict().items()]
+    rows = [(name.replace("_", " "), f"{value:g}") for name, value in figures.items()]
     screen.show(heading("Which step must wait for which"), table(("figure", "value"), rows))
 
 
