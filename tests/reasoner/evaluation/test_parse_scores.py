@@ -38,7 +38,12 @@ def test_questions_are_answered_from_text_alone():
 
 
 def test_steps_that_need_one_another_are_found(tmp_path):
-    steps = ["Chop the onion.", "Fry the onion in a pan.", "Whip the cream in a bowl."]
+    steps = [
+        "Chop the onion.",
+        "Fry the onion in a pan.",
+        "Meanwhile, whip the cream in a bowl.",
+        "Serve the onion with the cream.",
+    ]
     questions = [
         {"question": "Must Step 1 happen before Step 2?", "gold": "yes"},
         {"question": "Must Step 3 happen after Step 1?", "gold": "no"},
