@@ -9,7 +9,14 @@ import json
 import re
 from typing import Final
 
-from pyoxigraph import QueryResultsFormat, RdfFormat, parse, parse_query_results, serialize
+from pyoxigraph import (
+    QueryBoolean,
+    QueryResultsFormat,
+    RdfFormat,
+    parse,
+    parse_query_results,
+    serialize,
+)
 
 from api.errors import Problem
 from api.negotiation import Format
@@ -42,6 +49,8 @@ _RDF_FORMATS: Final = {
     "jsonld": RdfFormat.JSON_LD,
     "rdfxml": RdfFormat.RDF_XML,
 }
+_ASKED: Final = "__ASK_RETVAL"
+_VIRTUOSO: Final = (_ASKED.encode(), b'"typed-literal"')
 _SD: Final = "http://www.w3.org/ns/sparql-service-description#"
 _FORMATS: Final = "http://www.w3.org/ns/formats/"
 _TYPE: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
@@ -105,16 +114,26 @@ def _rows(body: bytes) -> int:
 
 def result(raw: Raw, form: str) -> bytes:
     """Rows, or true or false, in a format."""
+    body = _as_published(raw.body) if any(word in raw.body for word in _VIRTUOSO) else raw.body
     if form == "json":
-        return raw.body
-    if form in ("csv", "tsv") and b'"boolean"' in raw.body[:200] and not _has_rows(raw.body):
-        return b"true" if json.loads(raw.body)["boolean"] else b"false"
-    found = parse_query_results(raw.body, format=QueryResultsFormat.JSON)
+        return body
+    found = parse_query_results(body, format=QueryResultsFormat.JSON)
+    if isinstance(found, QueryBoolean) and form in ("csv", "tsv"):
+        return b"true" if found else b"false"
     return found.serialize(format=_RESULT_FORMATS[form]) or b""
 
 
-def _has_rows(body: bytes) -> bool:
-    return "results" in json.loads(body)
+def _as_published(body: bytes) -> bytes:
+    """The rows of Virtuoso, which answers ASK with a number and calls some literals otherwise."""
+    found = json.loads(body)
+    bindings = found.get("results", {}).get("bindings", ())
+    if found["head"].get("vars") == [_ASKED]:
+        return json.dumps({"head": {}, "boolean": bindings[0][_ASKED]["value"] == "1"}).encode()
+    for row in bindings:
+        for cell in row.values():
+            if cell["type"] == "typed-literal":
+                cell["type"] = "literal"
+    return json.dumps(found, ensure_ascii=False).encode()
 
 
 def triples(ntriples: bytes, form: str) -> bytes:

@@ -32,8 +32,9 @@ _ALL: Final = 10_000_000
 _PATIENCE: Final = 600.0
 _TITLES: Final = "SELECT ?g ?title { GRAPH ?g { ?g a mx:Recipe ; mx:title ?title } }"
 _COUNTS: Final = "SELECT ?g (COUNT(?x) AS ?n) {{ GRAPH ?g {{ ?x a mx:{kind} }} }} GROUP BY ?g"
-_SUPPLIES: Final = """SELECT ?g ?name
-{ GRAPH ?g { ?x a mx:Supply ; rdfs:label ?name ; schema:position ?n } } ORDER BY ?g ?n"""
+# Sorted here: Virtuoso sorts no more than 10,000 rows.
+_SUPPLIES: Final = """SELECT ?g ?n ?name
+{ GRAPH ?g { ?x a mx:Supply ; rdfs:label ?name ; schema:position ?n } }"""
 
 
 class Stocked:
@@ -161,7 +162,7 @@ class Stocked:
             for kind in ("Step", "Event")
         )
         names: dict[str, dict[str, None]] = {}
-        for graph, name in self._rows(_SUPPLIES):
+        for graph, _, name in sorted(self._rows(_SUPPLIES), key=lambda row: int(row[1] or 0)):
             names.setdefault(_id(graph), {})[str(name)] = None
         return {
             name: Entry(
