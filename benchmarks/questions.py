@@ -6,18 +6,18 @@ __all__ = ["FOUR"]
 
 FOUR = {
     "events": """SELECT ?tick ?verb WHERE {
-        GRAPH <https://mirepoix.dev/recipe/tzatziki-0> { ?e mx:tick ?tick ; mx:lemma ?verb }
+        GRAPH <https://mirepoix.dev/recipe/pizza-0> { ?e mx:tick ?tick ; mx:lemma ?verb }
     } ORDER BY ?tick""",
     "X in Y": """SELECT (COUNT(DISTINCT ?recipe) AS ?n) WHERE {
         GRAPH ?recipe {
-            ?thing rdfs:label "garlic" .
+            ?thing rdfs:label "potatoes" .
             ?fluent mx:subject ?thing ; mx:property mx:Location ; mx:value ?place .
-            ?place rdfs:label "mixing bowl" .
+            ?place rdfs:label "large pot" .
         }
     }""",
     "ancestry": """SELECT DISTINCT ?name WHERE {
-        GRAPH <https://mirepoix.dev/recipe/tzatziki-0> {
-            ?dish rdfs:label "tzatziki" ; prov:wasDerivedFrom+ ?from . ?from rdfs:label ?name
+        GRAPH <https://mirepoix.dev/recipe/pizza-0> {
+            ?dish rdfs:label "dough" ; prov:wasDerivedFrom+ ?from . ?from rdfs:label ?name
         }
     }""",
     "tools": """SELECT ?tool (COUNT(?event) AS ?n) WHERE {

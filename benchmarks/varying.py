@@ -16,9 +16,11 @@ _SWAPS = (
 )
 
 
-def varied(count: int) -> Iterator[str]:
-    """So many recipes as CoNLL-U: each round of the samples has other words in it."""
+def varied(count: int, steps: int | None = None) -> Iterator[str]:
+    """So many recipes as CoNLL-U, perhaps cut to their first steps; each round has other words."""
     texts = [(name, path.read_text("utf-8")) for name in names() if (path := path_of(name))]
+    if steps is not None:
+        texts = [(name, _first_steps(text, steps)) for name, text in texts]
     for number in range(count):
         name, text = texts[number % len(texts)]
         turn = number // len(texts)
@@ -26,3 +28,8 @@ def varied(count: int) -> Iterator[str]:
             if turn >> place & 1:
                 text = re.sub(rf"\b{old}\b", new, text)
         yield text.replace(f"# newdoc id = {name}", f"# newdoc id = {name}-{turn}", 1) + "\n\n"
+
+
+def _first_steps(text: str, steps: int) -> str:
+    rest = re.search(rf"^# newpar id = \S+::step0*{steps + 1}\s*$", text, re.MULTILINE)
+    return text[: rest.start()] if rest else text

@@ -55,7 +55,7 @@ def build_corpus(
         for piece in pieces:
             loader.take(understood(piece))
     else:
-        with loader.in_background():
+        with loader.in_background(workers):
             for made in _spread(pieces, executor, workers * _AHEAD):
                 loader.take(made)
     loader.finish()

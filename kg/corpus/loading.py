@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import Final
 
@@ -14,7 +14,7 @@ from kg.store import Store
 
 __all__ = ["Loader"]
 
-_BATCH_BYTES: Final = 48 << 20
+_BATCH_BYTES: Final = 16 << 20
 _BATCH_SECONDS: Final = 5.0
 
 
@@ -31,13 +31,15 @@ class Loader:
         self._store, self._progress, self._tell, self._most = store, progress, tell, most
         self._batch: dict[str, bytes] = {}
         self._size, self._since = 0, time.monotonic()
-        self._future: Future[None] | None = None
         self._pool: Executor | None = None
+        self._at_once = 1
+        self._under_way: set[Future[tuple[int, float]]] = set()
 
     @contextmanager
-    def in_background(self) -> Iterator[None]:
-        """Store while the next batch is being made."""
-        with ThreadPoolExecutor(1) as self._pool:
+    def in_background(self, workers: int) -> Iterator[None]:
+        """Store while the next batches are being made, several at once if the store takes them."""
+        self._at_once = max(1, min(workers, self._store.loads_at_once))
+        with ThreadPoolExecutor(self._at_once) as self._pool:
             yield
             self.finish()
         self._pool = None
@@ -59,29 +61,34 @@ class Loader:
     def finish(self) -> None:
         """Store what is left."""
         self._store_batch()
-        self._wait()
+        while self._under_way:
+            self._wait_for_one()
         self._tell(self._progress)
 
     def _store_batch(self) -> None:
-        self._wait()
         batch, self._batch = self._batch, {}
         self._size, self._since = 0, time.monotonic()
         if not batch:
             return
         if self._pool is None:
-            self._load(batch)
-            self._tell(self._progress)
-        else:
-            self._future = self._pool.submit(self._load, batch)
+            self._count(*self._load(batch))
+            return
+        if len(self._under_way) >= self._at_once:
+            self._wait_for_one()
+        self._under_way.add(self._pool.submit(self._load, batch))
 
-    def _load(self, batch: dict[str, bytes]) -> None:
+    def _load(self, batch: dict[str, bytes]) -> tuple[int, float]:
         start = time.perf_counter()
         self._store.load(batch)
-        self._progress.storing += time.perf_counter() - start
-        self._progress.stored += len(batch)
+        return len(batch), time.perf_counter() - start
 
-    def _wait(self) -> None:
-        if self._future is not None:
-            self._future.result()
-            self._future = None
-            self._tell(self._progress)
+    def _wait_for_one(self) -> None:
+        done, self._under_way = wait(self._under_way, return_when=FIRST_COMPLETED)
+        for future in done:
+            self._count(*future.result())
+
+    def _count(self, stored: int, seconds: float) -> None:
+        """Report what is stored now, and not before."""
+        self._progress.stored += stored
+        self._progress.storing += seconds
+        self._tell(self._progress)

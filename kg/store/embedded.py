@@ -27,6 +27,8 @@ __all__ = ["FolderStore", "MemoryStore"]
 class FolderStore(Store):
     """Recipes in a folder, where pyoxigraph keeps them."""
 
+    loads_at_once = 4
+
     def __init__(self, path: str | Path, *, writable: bool = False) -> None:
         super().__init__(str(path), writable=writable)
         self._path = Path(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
 from kg import rdf
 from kg.errors import NotFoundError, QueryError, RefusedError, VersionError
@@ -27,6 +27,9 @@ VERSION_QUAD: Final = f'{_MARK} "{rdf.VERSION}" <{VERSION_GRAPH}> .\n'.encode()
 
 class Store(ABC):
     """Recipe graphs by their ids, and SPARQL over all of them."""
+
+    loads_at_once: ClassVar[int] = 1
+    """How many threads may load recipes at a time and gain by it."""
 
     def __init__(self, place: str, *, writable: bool) -> None:
         self.place, self.writable = place, writable
