@@ -28,14 +28,26 @@ def local_executor(workers: int) -> Iterator[Executor | None]:
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
     try:
+        with _holding_back_interrupts():
+            for _ in range(workers):
+                pool.submit(int)  # starts a process each
         yield pool
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
+@contextmanager
+def _holding_back_interrupts() -> Iterator[None]:
+    """Leave Ctrl-C to the process that was started by hand: those it starts never see one."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _end_with_parent() -> None:
-    """Leave Ctrl-C to the process that was started by hand, and end when it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """End when the process that was started by hand ends."""
     parent = os.getppid()
 
     def watch() -> None:

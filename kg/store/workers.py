@@ -41,6 +41,7 @@ class _Worker:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl-C is not meant for it
             )
         self._pipe = Connection(ours.detach())
         self._open(path, quads)
