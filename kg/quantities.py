@@ -10,7 +10,29 @@ from unicodedata import normalize
 from kg.model import Mention, Recipe
 
 _NUMBER = r"\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d*[.,]\d+|\d+"
-_AMOUNT = re.compile(rf"^({_NUMBER})(?:\s*(?:-|–|to)\s*(?:{_NUMBER}))?(?![\d/])\s*(.*)$", re.DOTALL)
+_AMOUNT = re.compile(
+    rf"^({_NUMBER})(?:\s*(?:-|–|—|to|or)\s*({_NUMBER}))?(?![\d/])\s*(.*)$",
+    re.DOTALL | re.IGNORECASE,
+)
+_ABOUT = re.compile(
+    r"^(?:about|around|approx(?:imately|\.)?|roughly|circa|ca\.|~)\s*(?=[\d.])", re.I
+)
+_WORD = re.compile(
+    r"^(half an?|half|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s+"
+    r"(?:of\s+an?\s+)?",
+    re.IGNORECASE,
+)
+_PACKED = re.compile(
+    rf"^(?:x\s*)?(\(?(?:about )?(?:{_NUMBER})\s*-?\s*[a-z]+\.?\s*(?:each\s*)?\)?)\s+"
+    r"([a-z]+)\b\s*(.*)$",
+    re.DOTALL | re.IGNORECASE,
+)
+_LONG = re.compile(rf"^((?:{_NUMBER})\s*-?\s*(?:cm|inch|in\.?))\s+(piece|stick|knob)\b", re.I)
+_SAID_AGAIN = re.compile(rf"^/\s*((?:{_NUMBER})\s*[a-z]+)\b\s*(.*)$", re.DOTALL | re.IGNORECASE)
+_TOGETHER = re.compile(r"^(?:plus|and|\+)\s+(?=\d)", re.IGNORECASE)
+_MEASURED = re.compile(
+    r"^(?:heaped|heaping|level|scant|generous|rounded|packed|large|small|big|good)\s+", re.I
+)
 _UNITS = {
     "g": "g gr gm gram grams gramme grammes",
     "kg": "kg kilo kilos kilogram kilograms",
@@ -43,8 +65,23 @@ _UNITS = {
     "stalk": "stalk stalks",
     "jar": "jar jars",
     "bottle": "bottle bottles",
+    "knob": "knob knobs",
+    "rasher": "rasher rashers",
+    "splash": "splash splashes",
+    "drizzle": "drizzle drizzles",
+    "drop": "drop drops",
+    "cube": "cube cubes",
+    "sheet": "sheet sheets",
+    "bag": "bag bags",
+    "box": "box boxes",
+    "carton": "carton cartons",
+    "tub": "tub tubs",
+    "sachet": "sachet sachets envelope envelopes",
+    "fillet": "fillet fillets",
 }
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
+_SPOONS = {"tsp": Fraction(1), "tbsp": Fraction(3), "cup": Fraction(48)}
+_PACKAGES = frozenset("can package jar bottle bag box carton tub sachet piece fillet".split())
 _METRIC = frozenset(["g", "kg", "mg", "ml", "cl", "dl", "l"])
 _FRACTION_WORDS = {
     "half": Fraction(1, 2),
@@ -115,13 +152,66 @@ def amount_of(text: str) -> tuple[Amount | None, str]:
     >>> amount_of("salt")
     (None, 'salt')
     """
-    plain = _plain(text)
+    amount, _, rest = amounts_of(text)
+    return amount, rest
+
+
+def amounts_of(text: str) -> tuple[Amount | None, Amount | None, str]:
+    """The amount at the start of a line, the most it may be if it is a range, and what follows.
+
+    >>> [str(part) for part in amounts_of("2-3 cloves garlic")]
+    ['2 cloves', '3 cloves', 'garlic']
+    >>> [str(part) for part in amounts_of("1 (14 oz) can chopped tomatoes")]
+    ['1 can', 'None', 'chopped tomatoes (14 oz)']
+    >>> [str(part) for part in amounts_of("1 cup plus 2 tablespoons flour")]
+    ['1 1/8 cups', 'None', 'flour']
+    """
+    plain = _counted(_ABOUT.sub("", _plain(text)))
     match = _AMOUNT.match(plain)
-    if not match:
-        return None, plain
-    number = _fraction(match[1])
-    unit, name = _unit(match[2])
-    return (Amount(number, unit), name) if number is not None else (None, plain)
+    number = _fraction(match[1]) if match else None
+    if match is None or number is None:
+        return None, None, plain
+    most = _fraction(match[2]) if match[2] else None
+    unit, name = _packed(match[3]) or _unit(match[3])
+    name = _SAID_AGAIN.sub(r"\2 (\1)", name)
+    amount, name = _with_more(Amount(number, unit), name)
+    return amount, Amount(most, unit) if most and most > number else None, name
+
+
+def _counted(text: str) -> str:
+    """Numbers in words as figures: "half a lemon", "two eggs", "a pinch of salt"; not "a lemon"."""
+    text = _LONG.sub(r"1 (\1) \2", text)
+    match = _WORD.match(text)
+    if match is None:
+        return text
+    word, rest = match[1].lower(), text[match.end() :]
+    if word.startswith("half"):
+        return f"1/2 {rest}"
+    if word in ("a", "an") and _unit(rest)[0] is None:
+        return text
+    return f"{_COUNTS[word]} {rest}"
+
+
+def _packed(rest: str) -> tuple[str, str] | None:
+    """A package and its size: "(14 oz) can tomatoes" -> can, "tomatoes (14 oz)"."""
+    match = _PACKED.match(rest)
+    unit = unit_of(match[2]) if match else None
+    if match is None or unit not in _PACKAGES:
+        return None
+    size = match[1].strip("() ").replace("-", " ")
+    return unit, f"{re.sub(r'^of ', '', match[3])} ({size})".strip()
+
+
+def _with_more(amount: Amount, name: str) -> tuple[Amount, str]:
+    """Two amounts of one thing added up: "1 cup plus 2 tablespoons"."""
+    match = _TOGETHER.match(name)
+    if match is None or amount.unit not in _SPOONS:
+        return amount, name
+    more, rest = amount_of(name[match.end() :])
+    if more is None or more.unit not in _SPOONS:
+        return amount, name
+    added = more.number * _SPOONS[more.unit] / _SPOONS[amount.unit]
+    return Amount(amount.number + added, amount.unit), rest
 
 
 def _plain(text: str) -> str:
@@ -143,7 +233,13 @@ def _parts(text: str) -> list[str]:
 
 def _unit(rest: str) -> tuple[str | None, str]:
     """The unit that a text begins with, and what follows it."""
-    word, _, name = rest.partition(" ")
+    measured = _MEASURED.sub("", rest)
+    if measured != rest:
+        unit, name = _unit(measured)
+        return (unit, name) if unit else (None, rest.strip())
+    word, _, name = re.sub(r"^([a-z]+)/", r"\1 /", rest).partition(" ")
+    if word.lower() in ("fl", "fl.", "fluid") and name[:2].lower() in ("oz", "ou"):
+        return "fl oz", re.sub(r"^of\s+", "", name.partition(" ")[2].strip())
     unit = _UNIT_OF.get(word) or _UNIT_OF.get(word.lower().rstrip(".,"))
     if unit is None:
         return None, rest.strip()

@@ -1,0 +1,96 @@
+"""Lines of the ingredient list, by rules and with the library that is made for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kg.parsing import ingredient_library, ingredients
+from kg.parsing.ingredients import ingredient_line, read_line
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "ingredient_lines.toml"
+LINES = tomllib.loads(GOLDEN.read_text(encoding="utf-8"))["line"]
+
+
+def said(line):
+    return {
+        "amount": str(line.amount) if line.amount else "",
+        "most": str(line.most) if line.most else "",
+        "name": line.name,
+        "preparation": line.preparation,
+        "alternatives": list(line.alternatives),
+        "optional": line.is_optional,
+    }
+
+
+def wanted(case):
+    empty = {"amount": "", "most": "", "preparation": "", "alternatives": [], "optional": False}
+    known = {key: case[key] for key in (*empty, "name") if key in case}
+    return {**empty, **known}
+
+
+@pytest.mark.parametrize("case", LINES, ids=lambda case: case["text"])
+def test_a_line_is_taken_apart(case):
+    found = read_line(case["text"])
+    assert said(found) == wanted(case)
+    assert case.get("remark", "") in found.remark
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in LINES if case.get("by_rules", True)], ids=lambda case: case["text"]
+)
+def test_most_lines_need_no_library(case):
+    assert said(ingredient_line(case["text"])) == wanted(case)
+
+
+def test_there_are_lines_of_every_kind():
+    assert len(LINES) >= 60
+    assert sum(not case.get("by_rules", True) for case in LINES) >= 5
+
+
+def test_the_library_reads_what_is_doubtful_and_nothing_else():
+    assert read_line("500 ml chicken or vegetable stock").by == "library"
+    assert read_line("2 onions, finely chopped").by == "rules"
+
+
+def test_without_the_library_the_rules_read_every_line(monkeypatch):
+    monkeypatch.setattr(ingredients, "taken_apart", lambda line: None)
+    found = read_line.__wrapped__("500 ml chicken or vegetable stock")
+    assert (found.by, str(found.amount), found.name) == ("rules", "500 ml", "chicken")
+
+
+def test_without_our_tagger_the_library_is_not_loaded(monkeypatch, tmp_path):
+    monkeypatch.setattr(ingredient_library, "_TAGGER", tmp_path / "not there")
+    assert ingredient_library._parser.__wrapped__() is None
+
+
+def test_the_library_is_loaded_by_the_first_line_that_needs_it_and_fetches_nothing():
+    code = (
+        "import socket, sys\n"
+        "def refuse(*_): raise OSError('no network')\n"
+        "socket.socket.connect = refuse\n"
+        "from kg.parsing.ingredients import read_line\n"
+        "read_line('2 onions, finely chopped')\n"
+        "print('ingredient_parser' in sys.modules)\n"
+        "print(read_line('2 tbsp sunflower or rapeseed oil').by)\n"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == ["False", "library"]
+
+
+@pytest.mark.parametrize("text", ["", " ", "½", "((((", "1/0 cup x", "🍅", "-", "1", "a", "or"])
+def test_odd_lines_are_no_error(text):
+    assert isinstance(read_line(text).name, str)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(alphabet="12/½-–., ()aeorcuptsg&+~x🍅é'", max_size=40))
+def test_no_line_breaks_it(text):
+    found = read_line(text)
+    assert found.amount is None or found.amount.number >= 0
