@@ -12,12 +12,12 @@ loading    quads into the store     crews           who does the work
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from kg.corpus.crews import dask_executor, local_executor
+from kg.corpus.crews import Crew, dask_executor, local_executor
 from kg.corpus.cutting import Piece, pieces_of
 from kg.corpus.loading import Loader
 from kg.corpus.progress import Failure, Progress
@@ -66,20 +66,49 @@ def _spread(pieces: Iterator[Piece], executor: Executor, most: int) -> Iterator[
     """What comes of the pieces, in any order."""
     pending: dict[Future[Made], Piece] = {}
     for piece in pieces:
-        pending[executor.submit(understood, piece)] = piece
+        pending[_submitted(piece, executor)] = piece
         if len(pending) >= most:
-            yield from _finished(pending)
+            yield from _finished(pending, executor)
     while pending:
-        yield from _finished(pending)
+        yield from _finished(pending, executor)
 
 
-def _finished(pending: dict[Future[Made], Piece]) -> Iterator[Made]:
+def _submitted(piece: Piece, executor: Executor) -> Future[Made]:
+    try:
+        return executor.submit(understood, piece)
+    except BrokenExecutor as error:  # told where the others of the same crew are
+        broken: Future[Made] = Future()
+        broken.set_exception(error)
+        return broken
+
+
+def _finished(pending: dict[Future[Made], Piece], executor: Executor) -> Iterator[Made]:
     done, _ = wait(pending, return_when=FIRST_COMPLETED)
+    broken: list[Piece] = []
     for future in done:
         piece = pending.pop(future)
         try:
             yield future.result()
-        except BrokenProcessPool as error:
-            source = f"{piece.source}:{piece.documents[0].line}"
-            problem = "a process that built recipes was killed; try fewer workers, then --resume"
-            raise StoreError(problem, source) from error
+        except BrokenExecutor:
+            broken.append(piece)
+    if broken:
+        yield from _one_by_one([*broken, *pending.values()], executor)
+        pending.clear()
+
+
+def _one_by_one(pieces: list[Piece], executor: Executor) -> Iterator[Made]:
+    """The pieces that were under way when a process died, to find the recipe that it died of."""
+    if not isinstance(executor, Crew):
+        first = pieces[0]
+        problem = "a process that built recipes was killed; --resume goes on"
+        raise StoreError(problem, f"{first.source}:{first.documents[0].line}")
+    executor.start_anew()
+    for piece in pieces:
+        for document in piece.documents:
+            try:
+                yield executor.submit(understood, replace(piece, documents=(document,))).result()
+            except BrokenExecutor:
+                problem = "the process that built it died"
+                failure = Failure(piece.source, document.line, document.id, problem)
+                yield Made((), (failure,), 0)
+                executor.start_anew()

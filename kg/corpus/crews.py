@@ -8,15 +8,47 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
 from kg.errors import StoreError
 
-__all__ = ["dask_executor", "local_executor"]
+__all__ = ["Crew", "dask_executor", "local_executor"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Crew(Executor):
+    """Processes of this machine, which can be started anew when one of them was killed."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool = self._started()
+
+    def _started(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(self._workers, context, initializer=_end_with_parent)
+        with _holding_back_interrupts():
+            for _ in range(self._workers):
+                pool.submit(int)  # starts a process each
+        return pool
+
+    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have one of the processes do some work."""
+        return self._pool.submit(work, *args, **kwargs)
+
+    def start_anew(self) -> None:
+        """Other processes in the place of those that are left."""
+        self.shutdown(wait=False, cancel_futures=True)
+        self._pool = self._started()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes."""
+        self._pool.shutdown(wait, cancel_futures=cancel_futures)
 
 
 @contextmanager
@@ -25,15 +57,11 @@ def local_executor(workers: int) -> Iterator[Executor | None]:
     if workers <= 1:
         yield None
         return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
+    crew = Crew(workers)
     try:
-        with _holding_back_interrupts():
-            for _ in range(workers):
-                pool.submit(int)  # starts a process each
-        yield pool
+        yield crew
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        crew.shutdown(wait=False, cancel_futures=True)
 
 
 @contextmanager

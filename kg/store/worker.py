@@ -27,6 +27,9 @@ from pyoxigraph import (
     Store,
 )
 
+_VANISHED = "No such file or directory"
+_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
+
 
 def serve(connection: Connection) -> None:
     """Open what the first message names, then answer until nobody asks any more."""
@@ -43,15 +46,27 @@ def _opened(connection: Connection) -> Store:
     resource.setrlimit(resource.RLIMIT_DATA, (first["memory"], first["memory"]))
     try:
         if first["path"] is not None:
-            store = Store.read_only(first["path"])
+            store = _as_it_is_now(first["path"])
         else:
             store = Store()
             store.bulk_load(connection.recv_bytes(), format=RdfFormat.N_QUADS, lenient=True)
         connection.send_bytes(b"+")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         connection.send_bytes(b"!" + str(error).encode())
         raise EOFError from error
     return store
+
+
+def _as_it_is_now(path: str) -> Store:
+    """The store of a folder; who writes to it may tidy files away while they are being opened."""
+    for pause in _PAUSES:
+        try:
+            return Store.read_only(path)
+        except (OSError, RuntimeError) as error:
+            if _VANISHED not in str(error):
+                raise
+            time.sleep(pause)
+    return Store.read_only(path)
 
 
 def _answered(store: Store, request: dict[str, Any]) -> bytes:
@@ -70,7 +85,8 @@ def _answered(store: Store, request: dict[str, Any]) -> bytes:
         assert isinstance(found, QueryTriples)
         return b"T" + (found.serialize(format=RdfFormat.N_TRIPLES) or b"")
     except (SyntaxError, ValueError, OSError, RuntimeError) as error:
-        return b"!" + str(error).encode()
+        problem = str(error)
+        return (b"~" if _VANISHED in problem else b"!") + problem.encode()
 
 
 def _leave_with_parent(parent: int) -> None:

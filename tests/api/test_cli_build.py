@@ -128,7 +128,8 @@ def test_an_interrupt_leaves_a_store_that_resumes(building, tmp_path, workers):
         for name in store.ids()[:3]:
             assert len(store.get(name).acts) == 19
     resumed = building("--resume", "--json")
-    said, _ = resumed.communicate(timeout=120)
+    said, complaint = resumed.communicate(timeout=120)
+    assert resumed.returncode == 0, complaint
     assert json.loads(said)["stored"] == MANY - before
 
 

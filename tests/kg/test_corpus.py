@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import random
 import signal
 import subprocess
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from kg.store.embedded import MemoryStore
 ROOT = Path(__file__).parents[2]
 SMALL = ("tzatziki", "shortbread", "miso-salmon")
 KILLS = 50
+BUILD_COMMAND = (sys.executable, "-m", "api.cli", "build")
 
 
 def copies_of(names, times):
@@ -132,9 +134,9 @@ def test_progress_knows_its_rate_and_what_is_left(built, many):
     assert seen[-1][1] == 0
 
 
-def run_build(file, store):
+def run_build(file, store, *options):
     return subprocess.Popen(
-        [sys.executable, "-c", BUILD, str(file), str(store)],
+        [sys.executable, "-c", BUILD, str(file), str(store), *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         cwd=ROOT,
@@ -145,37 +147,43 @@ def run_build(file, store):
 
 BUILD = """
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from kg.corpus import build_corpus
 from kg.store import open_store
-with open_store(sys.argv[2], writable=True) as store:
-    seen = set()
+with open_store(sys.argv[2], writable=True) as store, ThreadPoolExecutor(2) as two:
     load = store.load
     def told(recipes):
         load(recipes)
-        print(*recipes, flush=True)
+        sys.stdout.write(" ".join(recipes) + "\\n")
+        sys.stdout.flush()
     store.load = told
     print("ready", flush=True)
-    build_corpus([sys.argv[1]], store, resume=True, batch=2)
+    crew = {"executor": two, "workers": 2} if "two" in sys.argv else {}
+    build_corpus([sys.argv[1]], store, batch=2, resume="anew" not in sys.argv, **crew)
 """
+
+
+def killed_after(file, store, seconds, *options):
+    """What a build reported before it was killed."""
+    process = run_build(file, store, *options)
+    assert process.stdout.readline() == b"ready\n"
+    time.sleep(seconds)
+    os.killpg(process.pid, signal.SIGKILL)
+    said = process.stdout.read().decode()
+    process.wait()
+    process.stdout.close()
+    return said[: said.rfind("\n") + 1].split()
 
 
 def test_fifty_kills_lose_nothing_that_was_reported_and_leave_no_half(tmp_path):
     file, place = tmp_path / "some.conllu", tmp_path / "store"
     file.write_text("\n\n".join(copies_of(("tzatziki", "shortbread"), 60)), "utf-8")
-    expected = expected_of(file)
-    chance, reported, kills = random.Random(4), set(), 0
-    while kills < KILLS:
-        process = run_build(file, place)
-        assert process.stdout.readline() == b"ready\n"
-        time.sleep(chance.uniform(0.0, 0.25))
-        os.killpg(process.pid, signal.SIGKILL)
-        said = process.stdout.read().decode()
-        process.wait()
-        process.stdout.close()
-        kills += 1
-        whole = said[: said.rfind("\n") + 1]
-        reported.update(whole.split())
-        if kills % 10 == 0 or kills == KILLS:
+    expected = {name: (quads,) for name, quads in expected_of(file).items()}
+    chance, reported = random.Random(4), set()
+    for kill in range(1, KILLS + 1):
+        crew = ("one", "two")[kill % 2]
+        reported.update(killed_after(file, place, chance.uniform(0.0, 0.25), crew))
+        if kill % 10 == 0:
             assert_whole(place, expected, reported)
         if len(reported) == len(expected):
             with open_store(place, writable=True) as store:
@@ -186,14 +194,28 @@ def test_fifty_kills_lose_nothing_that_was_reported_and_leave_no_half(tmp_path):
         assert store.ids() == sorted(expected)
 
 
+def test_kills_while_two_threads_replace_recipes_leave_the_old_or_the_new(tmp_path):
+    old, new, place = tmp_path / "old.conllu", tmp_path / "new.conllu", tmp_path / "store"
+    old.write_text("\n\n".join(copies_of(("tzatziki", "shortbread"), 10)), "utf-8")
+    new.write_text(old.read_text("utf-8").replace("cucumber", "courgette"), "utf-8")
+    versions = [expected_of(file) for file in (old, new)]
+    either = {name: tuple(version[name] for version in versions) for name in versions[0]}
+    with open_store(place, writable=True) as store:
+        corpus.build_corpus([str(old)], store)
+    chance = random.Random(5)
+    for kill in range(10):
+        file = (new, old)[kill % 2]
+        killed_after(file, place, chance.uniform(0.0, 0.6), "two", "anew")
+        assert_whole(place, either, set(either))
+
+
 def assert_whole(place, expected, reported):
     with open_store(place, writable=True) as store:
         found = set(store.ids())
         assert reported <= found
         for name in found:
-            assert sorted(store.triples(name).splitlines()) == sorted(
-                triples_of(name, expected[name])
-            ), name
+            whole = [sorted(triples_of(name, quads)) for quads in expected[name]]
+            assert sorted(store.triples(name).splitlines()) in whole, name
 
 
 def triples_of(name, quads):
@@ -203,25 +225,58 @@ def triples_of(name, quads):
 
 def test_processes_end_with_the_build_that_was_killed(many, tmp_path):
     process = subprocess.Popen(
-        [sys.executable, "-m", "api.cli", "build", str(many), "--store", str(tmp_path / "store")],
+        [*BUILD_COMMAND, str(many), "--store", "store", "--workers", "2", "--batch", "5"],
         stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
         start_new_session=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
-    time.sleep(1.0)
+    while b"recipes stored" not in (line := process.stderr.readline()):
+        assert line, "the build ended before it was killed"
     process.kill()
+    process.stderr.close()
     process.wait()
-    until = time.monotonic() + 10
+    try:
+        assert ends_within(process.pid, 60), "processes of the build are still there"
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def ends_within(group, seconds):
+    until = time.monotonic() + seconds
     while time.monotonic() < until:
         try:
-            os.killpg(process.pid, 0)
+            os.killpg(group, 0)
         except ProcessLookupError:
-            return
+            return True
         time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGKILL)
-    pytest.fail("processes of the build are still there")
+    return False
+
+
+DEADLY = """
+import os
+from kg.corpus.understanding import understood
+
+def deadly(piece):
+    if any(document.id == "shortbread-3" for document in piece.documents):
+        os.abort()
+    return understood(piece)
+"""
+
+
+def test_a_recipe_that_kills_its_process_is_reported_and_the_others_go_on(
+    built, many, tmp_path, monkeypatch
+):
+    (tmp_path / "deadly.py").write_text(DEADLY)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(corpus, "understood", importlib.import_module("deadly").deadly)
+    with corpus.local_executor(2) as executor:
+        store, progress = built([many], executor=executor, workers=2)
+    assert sorted(store._recipes) == sorted(set(expected_of(many)) - {"shortbread-3"})
+    (failure,) = progress.failures
+    assert (failure.recipe, failure.problem) == ("shortbread-3", "the process that built it died")
 
 
 def test_dask_builds_the_same(built, many):

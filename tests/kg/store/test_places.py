@@ -8,12 +8,14 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pyoxigraph
 import pytest
 
+from kg import rdf
 from kg.errors import (
     KgError,
     QueryError,
@@ -78,6 +80,31 @@ def test_one_process_writes_and_others_read_what_is_there(folder):
             env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
         )
         assert "another process is writing" in other.stderr
+
+
+def test_readers_are_not_disturbed_by_who_writes_and_tidies_up(folder):
+    """Files that a reader is opening vanish while the store is optimised."""
+    quads, seen = rdf.nquads(graph_of("tzatziki")), []
+    with open_store(folder, writable=True) as writer, ThreadPoolExecutor(1) as background:
+
+        def write():
+            for turn in range(12):
+                names = [f"copy-{turn}-{n}" for n in range(5)]
+                writer.load({name: renamed(quads, name) for name in names})
+                writer.optimize()
+
+        writing = background.submit(write)
+        while not writing.done():
+            with open_store(folder) as reader:
+                seen.append(reader.count())
+        writing.result()
+    assert seen == sorted(seen)
+    with open_store(folder) as reader:
+        assert reader.count() == 1 + 60
+
+
+def renamed(quads, name):
+    return quads.replace(b"/recipe/tzatziki", f"/recipe/{name}".encode())
 
 
 def test_a_folder_of_another_version_says_so_and_offers_a_rebuild(folder):
