@@ -141,6 +141,7 @@ def _participant_record(entity: str, part: Participation, graph: RecipeGraph) ->
         "name": graph.name(entity),
         "role": str(part.role),
         "hidden": str(part.hidden) if part.hidden else None,
+        "assumed": part.assumed or None,
         "semantic_role": part.semantic_role,
         "words": part.mention.text if part.mention else None,
         "orientation": part.orientation,

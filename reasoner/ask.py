@@ -10,6 +10,7 @@ from kg.builder import build
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
 from kg.model import Recipe
+from reasoner.assumptions import with_assumptions
 from reasoner.outcome import Answered, NoAnswer, NotUnderstood, Outcome
 from reasoner.question import LONGEST, Question
 
@@ -38,7 +39,9 @@ def ask(recipe: Asked, question: str, *, conventions: Conventions = "people") ->
         return r2vq.answer(graph, question)
     asked = Question(question)
     problem = _problem(asked)
-    return _not_understood(graph, asked, problem) if problem else _first_answer(graph, asked)
+    if problem:
+        return _not_understood(graph, asked, problem)
+    return with_assumptions(graph, _first_answer(graph, asked))
 
 
 def _problem(asked: Question) -> str | None:

@@ -45,15 +45,20 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A step of a proof: the rule, where in the text, and what was found there."""
+    """A step of a proof: the rule, where in the text, and what was found there.
+
+    `assumed` says what nobody wrote and had to be supposed for it, each with the reason.
+    """
 
     rule: str
     moment: Moment | None
     finding: str
+    assumed: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         where = f" @ {self.moment}" if self.moment else ""
-        return f"{self.rule}{where}: {self.finding}"
+        supposed = f" (assumed: {'; '.join(self.assumed)})" if self.assumed else ""
+        return f"{self.rule}{where}: {self.finding}{supposed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,4 +142,9 @@ def as_dict(outcome: Outcome) -> dict[str, Any]:
 
 def _evidence(item: Evidence) -> dict[str, Any]:
     moment = str(item.moment) if item.moment else None
-    return {"rule": item.rule, "moment": moment, "finding": item.finding}
+    return {
+        "rule": item.rule,
+        "moment": moment,
+        "finding": item.finding,
+        "assumed": list(item.assumed),
+    }

@@ -42,6 +42,8 @@ def _others(outcome: Answered) -> Iterator[RenderableType]:
 def _proof(evidence: tuple[Evidence, ...], graph: RecipeGraph) -> Iterator[RenderableType]:
     for item in evidence[:_MOST]:
         yield indented(said(f"because {item.finding}  [{item.rule}]"))
+        for supposed in item.assumed:
+            yield indented(said(f"assumed: {supposed}", QUIET), 4)
     if len(evidence) > _MOST:
         yield indented(said(f"and {len(evidence) - _MOST} more", QUIET))
     places = list(dict.fromkeys((e.moment.step, e.moment.sentence) for e in evidence if e.moment))

@@ -118,7 +118,7 @@ def _mention(mention: Mention) -> list[Any]:
 
 def _participation(part: Participation, mentions: dict[Mention, int]) -> list[Any]:
     reference = part.reference
-    return [
+    row = [
         part.role,
         reference.name,
         _said(reference.origin),
@@ -127,6 +127,7 @@ def _participation(part: Participation, mentions: dict[Mention, int]) -> list[An
         part.semantic_role,
         part.orientation,
     ]
+    return [*row, part.assumed] if part.assumed else row
 
 
 def _said(at: Moment | None) -> str | None:
@@ -185,7 +186,7 @@ def read_mention(row: list[Any], text: str) -> Mention:
 
 def read_participation(row: list[Any], mentions: tuple[Mention, ...]) -> Participation:
     """A participation as the file annotates it."""
-    role, name, origin, mention, hidden, semantic_role, orientation = row
+    role, name, origin, mention, hidden, semantic_role, orientation, *assumed = row
     return Participation(
         Role(role),
         Reference(name, moment(origin)),
@@ -193,4 +194,5 @@ def read_participation(row: list[Any], mentions: tuple[Mention, ...]) -> Partici
         HiddenKey(hidden) if hidden else None,
         semantic_role,
         orientation,
+        *assumed,
     )

@@ -124,6 +124,16 @@ class Meanwhile:
 
 
 def _hands_on(graph: RecipeGraph, earlier: Act, later: Act) -> Evidence:
-    handed = [graph.name(t) for t in earlier.gives if t in later.takes]
-    what = listed(handed) if handed else "what it leaves"
-    return Evidence("needs", later.at, f"{later.event.text} takes {what} from {earlier.event.text}")
+    handed = [t for t in earlier.gives if t in later.takes]
+    handed = handed or [t for t in earlier.takes if t in later.takes]
+    if handed:
+        what = listed(graph.name(thing) for thing in handed)
+        finding = f"{later.event.text} takes {what} from {earlier.event.text}"
+        return Evidence("needs", later.at, finding)
+    shared = [p for p in earlier.places if p in (*later.places, *later.tools)]
+    if shared and not set(earlier.gives) & {graph.whole(t, later.tick) for t in later.takes}:
+        what = listed(graph.name(prop) for prop in shared)
+        finding = f"{later.event.text} uses {what}, made ready by {earlier.event.text}"
+        return Evidence("needs-ready", later.at, finding)
+    finding = f"{later.event.text} takes what {earlier.event.text} leaves"
+    return Evidence("needs", later.at, finding)

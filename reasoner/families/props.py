@@ -218,8 +218,10 @@ def _assumed(query: ToolFor | PlaceFor, graph: RecipeGraph, events: Events, kind
             events.matches,
         )
     name = taxonomy.label(usual[0].needs)
-    finding = f"{act.event.text} usually needs {a(name)} (assumed, weight {usual[0].weight})"
-    return Answered(a(name), query, (Evidence("affordance", act.at, finding),), events.matches)
+    finding = f"{act.event.text} usually needs {a(name)} (weight {usual[0].weight})"
+    supposed = f"{act.event.text.lower()} uses {a(name)}: it is what the action usually needs"
+    evidence = Evidence("affordance", act.at, finding, (supposed,))
+    return Answered(a(name), query, (evidence,), events.matches)
 
 
 def _uses(graph: RecipeGraph, act: Act, props: tuple[str, ...]) -> Evidence:

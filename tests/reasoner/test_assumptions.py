@@ -1,0 +1,79 @@
+"""Proofs say what they take for granted, and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg import rdf
+from kg.builder import build
+from kg.readers import read_text
+from reasoner import ask
+from reasoner.outcome import Evidence, as_dict
+
+SOUP = """\
+Onion soup
+
+Ingredients
+2 tbsp oil
+2 onions, sliced
+1 litre stock
+
+Method
+1. Heat the oil in a large pan. Add the onions and cook for 10 minutes.
+2. Stir in the stock and simmer for 20 minutes.
+"""
+
+
+@pytest.fixture(scope="module")
+def soup():
+    (recipe,) = read_text(SOUP)
+    return build(recipe)
+
+
+def assumed_in(outcome):
+    return [sentence for item in outcome.evidence for sentence in item.assumed]
+
+
+def test_a_place_that_nobody_wrote_is_said_to_be_assumed_with_the_reason(soup):
+    outcome = ask(soup, "Where do you simmer?")
+    assert outcome.text == "in the large pan"
+    assert any(s.startswith("simmer happens in the large pan: it ") for s in assumed_in(outcome))
+
+
+def test_what_is_written_is_not_called_assumed(soup):
+    outcome = ask(soup, "Where do you heat the oil?")
+    assert outcome.text == "in the large pan"
+    assert assumed_in(outcome) == []
+
+
+def test_a_chain_of_needs_says_each_assumption_once(soup):
+    found = assumed_in(ask(soup, "must step 2 wait for step 1?"))
+    assert found
+    assert len(found) == len(set(found))
+
+
+def test_a_usual_tool_is_assumed():
+    outcome = ask("tzatziki", "What do you use to grate the cucumber?")
+    assert assumed_in(outcome) == []
+    hidden = ask("apple-cake", "How do you melt the butter?")
+    for item in getattr(hidden, "evidence", ()):
+        assert (item.rule == "affordance") == bool(item.assumed)
+
+
+def test_annotated_recipes_assume_nothing():
+    assert assumed_in(ask("pizza", "Where is the dough after step 2?")) == []
+
+
+def test_json_and_text_carry_it(soup):
+    record = as_dict(ask(soup, "Where do you simmer?"))
+    assert any(item["assumed"] for item in record["evidence"])
+    item = Evidence("rule", None, "finding", ("stir uses the spoon: it is usual",))
+    assert str(item) == "rule: finding (assumed: stir uses the spoon: it is usual)"
+
+
+def test_reasons_survive_the_way_through_rdf(soup):
+    again = rdf.from_nquads(rdf.nquads(soup))
+    before = [p.assumed for e in soup.recipe.events for p in e.participations]
+    after = [p.assumed for e in again.recipe.events for p in e.participations]
+    assert any(before)
+    assert after == before
