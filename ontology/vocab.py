@@ -131,6 +131,7 @@ PROPERTIES: Final[tuple[str, ...]] = (
     "role",
     "hidden",
     "hiddenAs",
+    "assumed",
     "semanticRole",
     "aside",
     "preposition",

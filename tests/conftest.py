@@ -146,3 +146,9 @@ def _shared(variable: str, folder: str) -> Path:
 def r2vq() -> Path:
     """The folder with R2VQ and CUTL, which a user's machine does not have."""
     return _shared("MIREPOIX_R2VQ", "r2vq")
+
+
+@pytest.fixture(scope="session")
+def texts() -> Path:
+    """The folder of the shared plain recipes; tests that need it skip where it is not."""
+    return _shared("MIREPOIX_TEXT", "text")

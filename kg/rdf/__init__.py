@@ -8,7 +8,8 @@ step, sentence  mx:Step, schema:HowToStep; mx:Sentence with its text
 event           mx:Event, its class of actions, prov:Activity; tick, moment (time:Instant), and
                 prov:used (what it takes), mx:gives, mx:result, mx:usesTool, mx:happensIn,
                 mx:cookingArg, mx:propArg, mx:needsResultOf (also prov:wasInformedBy), mx:precedes
-participation   mx:participant, mx:role, mx:hidden, and mx:mention where it is written
+participation   mx:participant, mx:role, mx:hidden, mx:mention where it is written, and mx:assumed
+                where the text neither says nor was annotated with it
 thing           mx:ExplicitIngredient or mx:ImplicitIngredient, prov:Entity, its class of food;
                 mx:instantiatedBy (also prov:wasGeneratedBy), mx:takenFrom, mx:suppliedBy, and
                 prov:wasDerivedFrom (what it was directly made from)

@@ -194,6 +194,7 @@ class _Reading:
             HiddenKey(hidden) if hidden else None,
             self._maybe(iri, "semanticRole"),
             row.orientation,
+            self._maybe(iri, "assumed") or "",
         )
         return Partaking(id_of(self._one(iri, "participant")), part)
 

@@ -63,7 +63,7 @@ _TERMS: Final = """
     recipeId title hasStep hasSentence hasEvent hasParticipation text annotation
     sourcePath sourceFormat sourceLine stepNumber sentenceNumber tokenNumber startOffset endOffset
     tick lemma frame aside precedes cookingArg propArg result gives assumes usesTool happensIn
-    needsResultOf participant role hidden hiddenAs semanticRole mention coreference
+    needsResultOf participant role hidden hiddenAs assumed semanticRole mention coreference
     instantiatedBy unresolved takenFrom suppliedBy quantity
     subject property value valueText from until because rule preposition
 """
@@ -217,6 +217,7 @@ class _Page:
             (_MX["role"], literal(part.role)),
             (_MX["hidden"], _TRUE if part.is_hidden else _FALSE),
             (_MX["hiddenAs"], literal(part.hidden) if part.hidden else None),
+            (_MX["assumed"], literal(part.assumed) if part.assumed else None),
             (_MX["semanticRole"], literal(part.semantic_role) if part.semantic_role else None),
             (_MX["mention"], written),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pyoxigraph
@@ -18,6 +19,7 @@ from rdflib import RDF, RDFS
 from kg import rdf, readers, samples
 from kg.builder import build
 from kg.errors import RdfError
+from kg.store.embedded import MemoryStore
 from ontology import owl
 from ontology.vocab import MX, OA, PROV, SCHEMA, TIME
 
@@ -57,6 +59,33 @@ def test_every_sample_comes_back_as_it_went(name):
 def test_every_shared_recipe_comes_back_as_it_went(r2vq, file):
     for recipe in readers.read(r2vq / file):
         assert_comes_back(build(recipe))
+
+
+def test_every_plain_recipe_comes_back_as_it_went(texts):
+    for recipe in islice(readers.read(texts / "public_domain.json"), 60):
+        assert_comes_back(build(recipe))
+
+
+PLAIN = """Onion soup
+
+2 onions
+1 tbsp butter
+500 ml stock
+
+1. Slice the onions. Melt the butter in a pan and fry them until golden.
+2. Pour in the stock and simmer for 20 minutes. Season and serve.
+"""
+
+
+def test_what_was_assumed_comes_back_and_can_be_asked_for():
+    graph = build(next(readers.read_text(PLAIN)))
+    assert_comes_back(graph)
+    supposed = [p for act in graph.acts for p in act.partakings if p.participation.assumed]
+    assert supposed
+    with MemoryStore() as store:
+        store.put(graph)
+        rows = store.query("SELECT ?why WHERE { GRAPH ?g { ?part mx:assumed ?why } }")
+    assert sorted(why for (why,) in rows) == sorted(p.participation.assumed for p in supposed)
 
 
 @st.composite
