@@ -5,9 +5,9 @@ where they fit, so that tools that do not know ours understand something:
 
 recipe          mx:Recipe, schema:Recipe; its IRI is also the name of its graph
 step, sentence  mx:Step, schema:HowToStep; mx:Sentence with its text
-event           mx:Event, its class of actions, prov:Activity; tick, moment (time:Instant), and
+event           mx:Event, its class of actions, prov:Activity; mx:tick, its place in the text, and
                 prov:used (what it takes), mx:gives, mx:result, mx:usesTool, mx:happensIn,
-                mx:cookingArg, mx:propArg, mx:needsResultOf (also prov:wasInformedBy), mx:precedes
+                mx:cookingArg, mx:propArg, mx:needsResultOf, mx:precedes (also time:before)
 participation   mx:participant, mx:role, mx:hidden, mx:mention where it is written, and mx:assumed
                 where the text neither says nor was annotated with it
 thing           mx:ExplicitIngredient or mx:ImplicitIngredient, prov:Entity, its class of food;
@@ -16,8 +16,8 @@ thing           mx:ExplicitIngredient or mx:ImplicitIngredient, prov:Entity, its
 prop            mx:Tool, mx:Habitat or mx:Prop, and its class
 supply          mx:Supply, schema:HowToSupply: a line of the ingredient list
 fluent          mx:subject, mx:property, mx:value or mx:valueText, mx:from, mx:until, mx:because
-mention         oa:Annotation of a sentence by an entity, with the position of its characters;
-                events have one too
+mention         oa:Annotation of a sentence by an entity, with the position of its characters
+source          the file; its mx:annotation holds what only a reader of the text needs, as JSON
 
 `nquads` writes, `from_nquads` reads, `written` gives the other formats, `as_dataset` an rdflib
 Dataset.

@@ -66,7 +66,7 @@ class _Reading:
             kind = iri.partition("#")[2].partition("-")[0]
             self.by_kind.setdefault(kind, {})[id_of(iri)] = iri
         (self.iri,) = (iri for iri in nodes if "#" not in iri)
-        self.head: dict[str, Any] = json.loads(self._one(self.iri, "annotation"))
+        self.head: dict[str, Any] = json.loads(self._one(f"{self.iri}#source", "annotation"))
         self.mentions = tuple(self._mentions())
 
     def graph(self) -> RecipeGraph:

@@ -1,7 +1,7 @@
 """What only the reader of a text needs, as JSON beside the nodes: tokens, frames, order.
 
 RDF has no order among the values of a property, and a node a token would double the store. So a
-recipe carries one `mx:annotation`. Whatever is said by nodes and links is read
+recipe's source carries one `mx:annotation`. Whatever is said by nodes and links is read
 from them; the annotation adds what they do not say.
 """
 

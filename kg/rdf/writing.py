@@ -107,6 +107,7 @@ class _Page:
         self._write_mentions()
         for place, fluent in enumerate(self.graph.fluents, 1):
             self._write_fluent(place, fluent)
+        self._write_source()
         return "".join(self._lines).encode("utf-8", errors="replace")
 
     def node(self, name: str) -> str:
@@ -121,24 +122,27 @@ class _Page:
         self._lines += [f"{subject} {predicate} {nodes[i]}{tail}" for i in dict.fromkeys(ids)]
 
     def _write_recipe(self) -> None:
-        recipe, source = self.recipe, self.recipe.source
-        node, origin = f"<{self.iri}>", self.node("source")
+        recipe = self.recipe
         self._say(
-            node,
+            f"<{self.iri}>",
             (_TYPE, _MX["Recipe"]),
             (_TYPE, _RECIPE),
             (_MX["recipeId"], literal(recipe.id)),
             (_MX["title"], literal(recipe.title)),
             (_NAME, literal(recipe.title)),
-            (_MX["annotation"], literal(residue.of_recipe(self.graph, self._mentions))),
-            (_SOURCE, origin),
+            (_SOURCE, self.node("source")),
         )
+
+    def _write_source(self) -> None:
+        """Where it all comes from; stands last, because nobody likes to read the annotation."""
+        source = self.recipe.source
         self._say(
-            origin,
+            self.node("source"),
             (_TYPE, _ENTITY),
             (_MX["sourcePath"], literal(source.path)),
             (_MX["sourceFormat"], literal(source.format)),
             (_MX["sourceLine"], number(source.line)),
+            (_MX["annotation"], literal(residue.of_recipe(self.graph, self._mentions))),
         )
 
     def _write_step(self, step: Step) -> None:
@@ -230,6 +234,7 @@ class _Page:
         self._say(
             self._nodes[thing.id],
             (_TYPE, _MX[kind]),
+            (_TYPE, _ENTITY),
             (_TYPE, mx(quoted(thing.cls)) if thing.cls else None),
             (_LABEL, literal(thing.name)),
             (_MX["suppliedBy"], self._nodes[thing.supply] if thing.supply is not None else None),
