@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 
 from api import errors
 from api.collection import Collection, sampled
+from api.folder import SharedFolder
 from api.gate import Gate
 from api.keeper import Kept
 from api.measures import Measures
@@ -26,7 +27,7 @@ from api.settings import Settings
 from api.shelf import Shelf
 from api.stocked import Stocked
 from api.warmth import warming
-from kg.store import open_store
+from kg.store import Store, open_store
 from kg.store.embedded import MemoryStore
 
 __all__ = ["app", "create", "opened"]
@@ -99,16 +100,29 @@ def _operation(route: APIRoute) -> str:
 def opened(settings: Settings) -> Collection:
     """The collection that the settings name, opened in this process."""
     if settings.store is not None:
-        return Stocked(open_store(settings.store, writable=settings.writable), settings)
+        return Stocked(_store(settings.store, settings), settings)
     held = _passing(settings) if settings.writable else Stocked(MemoryStore(), settings)
     held.put(sampled(), replace=True)
     return held
 
 
+def _store(place: str, settings: Settings) -> Store:
+    """The store at a place; a folder that is written to is shared by the threads of the server."""
+    if not settings.writable or settings.is_remote:
+        return open_store(place, writable=settings.writable)
+    folder = SharedFolder(place)
+    try:
+        folder.check_version()
+    except BaseException:
+        folder.close()
+        raise
+    return folder
+
+
 def _passing(settings: Settings) -> Stocked:
     """A store that is gone with the server, but until then takes writes as any other does."""
     folder = tempfile.mkdtemp(prefix="mirepoix-samples-")
-    store = open_store(Path(folder, "store"), writable=True)
+    store = SharedFolder(Path(folder, "store"))
     return Stocked(store, settings, lambda: shutil.rmtree(folder, ignore_errors=True))
 
 

@@ -200,5 +200,5 @@ def install(app: FastAPI) -> None:
         body = problem_body(problem, request.scope.get("mirepoix.request"))
         return Response(body, problem.status, problem.headers, PROBLEM_JSON)
 
-    for kind in (Problem, KgError, RequestValidationError, HTTPException):
+    for kind in (Problem, KgError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, answer)

@@ -57,7 +57,8 @@ class Gate:
         except _Gone:
             passage.status = 499
         except Exception as error:
-            await passage.fail(as_problem(error))
+            if not passage.begun:
+                await passage.fail(as_problem(error))
         finally:
             self._note(method, scope, passage, time.perf_counter() - started)
 
@@ -125,9 +126,7 @@ class _Passage:
         await self._send(message)
 
     async def fail(self, problem: Problem) -> None:
-        """Tell the client of a problem, unless an answer is on its way already."""
-        if self.begun:
-            return
+        """Tell the client of a problem."""
         body = problem_body(problem, self.id)
         told = {"Content-Type": PROBLEM_JSON, "Content-Length": str(len(body)), **problem.headers}
         headers = [(name.lower().encode(), value.encode()) for name, value in told.items()]

@@ -50,10 +50,14 @@ class Settings:
         return self.token_file is not None and not self.read_only
 
     @property
+    def is_remote(self) -> bool:
+        """True if the recipes are on a SPARQL server."""
+        return (self.store or "").startswith(("http://", "https://"))
+
+    @property
     def alone(self) -> bool:
         """True if nobody else can write to the same store."""
-        remote = (self.store or "").startswith(("http://", "https://"))
-        return self.store is None or (self.writable and not remote)
+        return self.store is None or (self.writable and not self.is_remote)
 
     def to_environment(self) -> None:
         """Leave the settings where the workers of this process find them."""

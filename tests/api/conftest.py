@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import select
+import signal
 import subprocess
 import sys
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -16,6 +19,7 @@ from api.cli.app import app
 from kg import samples
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 60
 
 
 @pytest.fixture
@@ -65,6 +69,12 @@ def mended(tmp_path):
     return file
 
 
+def first_line(process, seconds=120):
+    """The next line that a process says; nothing if it ends or says nothing for long."""
+    there, _, _ = select.select([process.stdout], [], [], seconds)
+    return process.stdout.readline().decode() if there else ""
+
+
 class Server:
     """`mirepoix serve` in a process of its own, on a free port."""
 
@@ -79,11 +89,9 @@ class Server:
                 env={**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})},
                 start_new_session=True,
             )
-        line = self.process.stdout.readline().decode()
-        found = re.search(r"http://\S+?(?=/ )", line)
+        found = re.search(r"http://\S+?(?=/ )", first_line(self.process))
         if not found:
-            self.process.wait(timeout=30)
-            self.process.stdout.close()
+            self.end()
             raise AssertionError(self.log.read_text("utf-8"))
         self.url = found[0]
         self.client = httpx.Client(base_url=self.url, timeout=30)
@@ -95,13 +103,21 @@ class Server:
     def post(self, path, **options):
         return self.client.post(path, **options)
 
+    def end(self):
+        """Its exit code; what does not end by itself is killed, with everything it started."""
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(timeout=PATIENCE)
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.stdout.close()
+        return self.process.wait(timeout=PATIENCE)
+
     def stop(self):
         """Stop it as an operator does; whatever it was asked, it went well and says so."""
         self.client.close()
         if self.process.poll() is None:
             self.process.terminate()
-        code = self.process.wait(timeout=60)
-        self.process.stdout.close()
+        code = self.end()
         said = self.log.read_text("utf-8")
         assert code == 0, said[-2000:]
         assert "raceback" not in said, said[-4000:]
@@ -119,8 +135,9 @@ def served(tmp_path_factory):
         return started[-1]
 
     yield start
-    for server in started:
-        server.stop()
+    with ExitStack() as stack:  # all are stopped, whatever one of them has to say
+        for server in started:
+            stack.callback(server.stop)
 
 
 @pytest.fixture(scope="session")

@@ -185,17 +185,52 @@ def test_every_request_has_an_id_and_a_line_in_the_log(served):
 
 @pytest.mark.parametrize("path", ["/nowhere", "/recipes/piza", "/web/none.js", "/recipes/a/b"])
 def test_what_is_not_there_is_said(server, path):
-    problem_of(server.get(path), 404, "not-found")
+    assert "Not Found" not in problem_of(server.get(path), 404, "not-found")["detail"]
 
 
 def test_a_near_miss_has_a_suggestion(server):
     assert "did you mean pizza?" in server.get("/recipes/piza").json()["detail"]
 
 
-def test_a_wrong_method_is_said(server):
-    response = server.client.put("/recipes")
-    problem_of(response, 405, "wrong-method")
-    assert "POST" in response.headers["allow"]
+def test_a_wrong_method_is_said_with_the_right_ones(server):
+    for path, right in (
+        ("/", "GET, HEAD, OPTIONS"),
+        ("/web/app.js", "GET, HEAD, OPTIONS"),
+        ("/health", "GET, HEAD, OPTIONS"),
+        ("/read", "OPTIONS, POST"),
+        ("/recipes", "GET, HEAD, OPTIONS, POST"),
+        ("/recipes/pizza", "DELETE, GET, HEAD, OPTIONS, PUT"),
+    ):
+        response = server.client.request("PATCH", path)
+        assert right in problem_of(response, 405, "wrong-method")["detail"]
+        assert response.headers["allow"] == right
+        asked = server.client.options(path)
+        assert (asked.status_code, asked.headers["allow"], asked.content) == (204, right, b"")
+
+
+def test_head_has_the_headers_of_get_and_no_body(server):
+    described = server.get("/openapi.json").json()["paths"]
+    given = {
+        "/recipes/{recipe_id}/ask": "?question=How+many%3F",
+        "/recipes/{recipe_id}/life": "?thing=dough",
+    }
+    paths = [
+        path.format(recipe_id="pizza") + given.get(path, "")
+        for path, methods in described.items()
+        if "get" in methods
+    ]
+    for path in ("/", "/web/app.js", "/favicon.ico", *paths):
+        whole, head = server.get(path), server.client.head(path)
+        assert head.status_code == whole.status_code == 200, path
+        assert head.content == b""
+        if path != "/metrics":
+            same = ("content-type", "content-length", "etag", "vary", "content-security-policy")
+            assert [head.headers.get(name) for name in same] == [
+                whole.headers.get(name) for name in same
+            ]
+    missing = server.client.head("/recipes/piza")
+    assert (missing.status_code, missing.content) == (404, b"")
+    assert server.client.head("/read").status_code == 405
 
 
 def test_openapi_documents_every_route_and_every_failure(server):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
-import signal
 import socket
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -70,26 +68,48 @@ def test_several_recipes_are_added_all_or_none(writable):
     problem_of(writable.get("/recipes/three"), 404, "not-found")
 
 
+ONLY_READ = {  # POST because of what is sent along; each is tried without a token, too
+    "/read": {"content": recipe_named("intruder"), "headers": {"Content-Type": "text/plain"}},
+    "/state": {"json": {"recipe": recipe_named("intruder"), "tick": 1}},
+    "/ask": {"json": {"recipe": recipe_named("intruder"), "questions": ["How many steps?"]}},
+    "/recipes/{recipe_id}/ask": {"json": {"question": "How many steps are there?"}},
+}
+
+
 @pytest.mark.parametrize("token", [{}, {"Authorization": "Bearer wrong"}, {"Authorization": "x"}])
 def test_without_the_token_no_write_gets_in_by_any_route(writable, server, token):
-    before = writable.get("/recipes").json()
-    paths = writable.get("/openapi.json").json()["paths"]
-    body = recipe_named("intruder")
-    tried = 0
-    for path, methods in paths.items():
-        for method in methods.keys() & {"post", "put", "delete", "patch"}:
-            if path in ("/read", "/state", "/ask", "/recipes/{recipe_id}/ask"):
-                continue  # these only read
-            tried += 1
+    """Whatever the API describes and is no GET is tried, so that no new route is forgotten."""
+    before = writable.get("/recipes").json(), writable.get("/recipes/pizza").json()
+    tried = []
+    for path, methods in writable.get("/openapi.json").json()["paths"].items():
+        for method in methods.keys() - {"get", "head", "options"}:
             url = path.format(recipe_id="pizza")
-            headers = {"Content-Type": "text/plain", **token}
+            if path in ONLY_READ:
+                assert writable.client.request(method, url, **ONLY_READ[path]).status_code == 200
+                continue
+            tried.append((method, path))
+            body, kind = recipe_named("intruder"), "text/plain"
             if path == "/sparql":
-                headers["Content-Type"] = "application/sparql-update"
-                body = "DROP ALL"
-            sent = {"content": body, "headers": headers}
+                body, kind = "DROP ALL", "application/sparql-update"
+            sent = {"content": body, "headers": {"Content-Type": kind, **token}}
             problem_of(writable.client.request(method, url, **sent), 401, "no-token")
             problem_of(server.client.request(method, url, **sent), 403, "read-only")
-    assert tried == 4
+    assert sorted(tried) == [
+        ("delete", "/recipes/{recipe_id}"),
+        ("post", "/recipes"),
+        ("post", "/sparql"),
+        ("put", "/recipes/{recipe_id}"),
+    ]
+    assert (writable.get("/recipes").json(), writable.get("/recipes/pizza").json()) == before
+
+
+def test_no_method_writes_where_it_is_not_described(writable):
+    before = writable.get("/recipes").json()
+    for path in writable.get("/openapi.json").json()["paths"]:
+        for method in ("PUT", "PATCH", "DELETE"):
+            url = path.format(recipe_id="pizza")
+            answer = writable.client.request(method, url, content=TZATZIKI)
+            assert answer.status_code in (401, 405), (method, path)
     assert writable.get("/recipes").json() == before
 
 
@@ -122,10 +142,8 @@ def test_deeply_nested_json_is_refused(writable, nest):
     as_json = {**TOKEN, "Content-Type": "application/json"}
     for path in ("/recipes", "/read"):
         problem_of(writable.post(path, content=nest, headers=as_json), 422, "unreadable")
-    for path in ("/ask", "/recipes/pizza/ask"):
-        response = writable.post(path, content=nest, headers=as_json)
-        assert 400 <= response.status_code < 500
-        assert response.headers["content-type"] == "application/problem+json"
+    for path in ("/ask", "/state", "/recipes/pizza/ask"):
+        problem_of(writable.post(path, content=nest, headers=as_json), 400, "bad-request")
 
 
 def test_a_slow_body_is_given_up(served, token_file):
@@ -141,6 +159,74 @@ def test_a_slow_body_is_given_up(served, token_file):
         said = b"".join(iter(lambda: slow.recv(4096), b"")).decode()
     assert said.startswith("HTTP/1.1 408")
     assert "slow-body" in said
+
+
+def raw_connection(server):
+    host, port = server.url.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), timeout=60)
+
+
+def everything_said(line):
+    return b"".join(iter(lambda: line.recv(65536), b"")).decode()
+
+
+def test_slow_headers_are_given_up_and_hold_nobody_up(served):
+    hurried = served("--body-timeout", "1")
+    lines = [raw_connection(hurried) for _ in range(200)]
+    for line in lines[1:]:
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+    assert hurried.get("/recipes/pizza/state?step=1").status_code == 200
+    for line in lines[1:]:
+        said = everything_said(line)
+        assert said.startswith("HTTP/1.1 408 ") and "/problems#slow-headers" in said
+        line.close()
+    assert everything_said(lines[0]) == "", "who says nothing at all is hung up on"
+    lines[0].close()
+
+
+def test_a_trickle_of_headers_buys_no_time(served):
+    hurried = served("--body-timeout", "1")
+    with raw_connection(hurried) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n")
+        said, sent = b"", 0
+        while not said and sent < 300:
+            line.sendall(b"X-Slow: 1\r\n")
+            sent += 1
+            line.settimeout(0.2)
+            try:
+                said = line.recv(65536)
+            except TimeoutError:
+                continue
+    assert said.startswith(b"HTTP/1.1 408 ")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"X-Long: " + b"a" * 400_000,
+        b"".join(b"X-%d: many\r\n" % n for n in range(20_000)),
+        b"X-Long: " + b"a" * 70_000 + b"\r\n\r\n",
+    ],
+    ids=["one long header", "many headers", "whole but too large"],
+)
+def test_endless_headers_are_refused(writable, head):
+    with raw_connection(writable) as line:
+        try:
+            line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n" + head)
+            said = everything_said(line)
+        except ConnectionError:
+            return  # hung up on in the middle of it
+    assert said.startswith("HTTP/1.1 431 "), said[:200]
+    assert "/problems#headers-too-large" in said
+
+
+def test_what_is_not_http_is_told_so_as_everything_else_is(writable):
+    for nonsense in (b"\x16\x03\x01\x02\x00", b"COOK /dinner HTTP/9.9\r\n\r\n", b"hello\r\n\r\n"):
+        with raw_connection(writable) as line:
+            line.sendall(nonsense)
+            said = everything_said(line)
+        assert said.startswith("HTTP/1.1 400 "), said
+        assert "application/problem+json" in said and "/problems#bad-request" in said
 
 
 @pytest.mark.parametrize("charset", ["utf-16", "latin-1", "shift_jis", "nonsense"])
@@ -234,10 +320,8 @@ def test_text_that_would_take_long_to_understand_is_refused(writable, sentence):
     data = json.dumps({**TEA, "recipeInstructions": endless})
     page = f'<html>\n<script type="application/ld+json">{data}</script></html>'
     for body in (SOUP + endless, data, page, f"{SOUP * 10}{endless}\n# newdoc id = x\n"):
-        begun = time.monotonic()
         refused = writable.post("/read", content=body, headers={"Content-Type": "text/plain"})
         problem_of(refused, 413, "too-large")
-        assert time.monotonic() - begun < 3
 
 
 @pytest.mark.parametrize(
@@ -245,8 +329,11 @@ def test_text_that_would_take_long_to_understand_is_refused(writable, sentence):
 )
 def test_ids_that_are_paths_or_markup_are_refused(writable, name):
     text = TZATZIKI.replace("newdoc id = tzatziki", f"newdoc id = {name}")
-    refused = writable.post("/recipes", content=text, headers=PLAIN)
-    assert refused.status_code == 422, refused.text
+    problem_of(writable.post("/recipes", content=text, headers=PLAIN), 422, "invalid")
+    address = f"/recipes/{quote(name, safe='')}"
+    put = writable.client.put(address, content=text, headers=PLAIN)
+    assert put.status_code in (404, 405, 422), put.text
+    assert put.headers["content-type"] == "application/problem+json"
 
 
 @pytest.mark.parametrize(
@@ -291,32 +378,6 @@ def test_strange_questions_are_answered_or_refused(writable):
         assert response.status_code in (200, 422), (question, response.text)
     long = writable.get("/recipes/pizza/ask", params={"question": "why " * 2000})
     problem_of(long, 422, "invalid")
-
-
-def test_stopping_cuts_nobody_off(served, token_file, tmp_path):
-    server = served("--token", str(token_file), "--store", str(tmp_path / "store"))
-    host, port = server.url.removeprefix("http://").split(":")
-    body = recipe_named("late").encode()
-    with socket.create_connection((host, int(port)), timeout=60) as late:
-        late.sendall(
-            b"POST /recipes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer open-sesame\r\n"
-            b"Content-Type: text/plain\r\nContent-Length: %d\r\n\r\n" % len(body)
-        )
-        late.sendall(body[:1000])
-        time.sleep(0.3)
-        os.kill(server.process.pid, signal.SIGTERM)
-        time.sleep(0.7)
-        late.sendall(body[1000:])
-        said = late.recv(65536).decode()
-    assert said.startswith("HTTP/1.1 201"), said
-    assert server.process.wait(timeout=30) == 0
-    again = served("--store", str(tmp_path / "store"))
-    assert again.get("/recipes/late").json()["title"] == samples_title()
-    problem_of(again.post("/recipes", content=body, headers=PLAIN), 403, "read-only")
-
-
-def samples_title():
-    return next(line for line in TZATZIKI.splitlines() if "title" in line).split("=")[1].strip()
 
 
 def test_an_embedded_store_has_one_writer_and_says_so(served, token_file, tmp_path):
@@ -369,10 +430,8 @@ def test_slow_requests_do_not_stop_quick_ones(writable):
         target=lambda: writable.post("/read", content=long, headers=PLAIN), daemon=True
     )
     slow.start()
-    waits = []
+    answered = 0
     while slow.is_alive():
-        begun = time.monotonic()
         assert writable.get("/health").status_code == 200
-        waits.append(time.monotonic() - begun)
-    slow.join()
-    assert max(waits, default=0) < 2
+        answered += slow.is_alive()
+    assert answered > 2, "one may come before the slow one, one may wait for it; others do not"

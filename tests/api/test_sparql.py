@@ -7,7 +7,6 @@ import io
 import json
 import shutil
 import subprocess
-import time
 import xml.etree.ElementTree as ElementTree
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,6 +15,8 @@ import rdflib
 from rdflib.plugins.stores.sparqlstore import SPARQLStore
 from SPARQLWrapper import CSV, JSON, POST, POSTDIRECTLY, TSV, TURTLE, XML, SPARQLWrapper
 from SPARQLWrapper.SPARQLExceptions import QueryBadFormed
+
+from kg import samples
 
 TITLES = "SELECT ?recipe ?title { ?recipe a mx:Recipe ; mx:title ?title } ORDER BY ?title"
 DECLARED = f"PREFIX mx: <https://mirepoix.dev/ontology#> {TITLES}"
@@ -163,32 +164,56 @@ def test_requests_that_break_the_protocol_are_said(server):
     problem_of(server.get("/sparql", params=bad), 400, "bad-query")
 
 
-def test_too_many_rows_are_an_error_and_not_a_cut(served):
-    server = served("--rows", "100", "--timeout", "2")
+@pytest.fixture(scope="module")
+def limited(served):
+    """A server that gives at most a hundred rows."""
+    return served("--rows", "100")
+
+
+def test_too_many_rows_are_an_error_and_not_a_cut(limited):
+    server = limited
     assert server.get("/sparql?query=SELECT * { ?s ?p ?o } LIMIT 100").status_code == 200
     for query in ("SELECT * { ?s ?p ?o }", "CONSTRUCT WHERE { ?s ?p ?o }"):
         said = problem_of(server.get("/sparql", params={"query": query}), 422, "over-limit")
         assert "100" in said
 
 
+@pytest.mark.parametrize(
+    ("query", "whole"),
+    [
+        ("CONSTRUCT { ?r a mx:Dish } WHERE { ?r a mx:Recipe . ?e ?p ?o }", False),
+        ("CONSTRUCT { ?r a mx:Dish } WHERE { ?r a mx:Recipe . ?e ?p ?o } LIMIT 5000", False),
+        ("CONSTRUCT { ?r a mx:Dish } WHERE { ?r a mx:Recipe . ?e ?p ?o } LIMIT 100", True),
+        ("CONSTRUCT { ?r a mx:Dish } WHERE { ?r a mx:Recipe }", True),
+        ("CONSTRUCT WHERE { ?r a mx:Recipe }", True),
+        ("DESCRIBE ?v WHERE { VALUES ?v { <a:none> } ?s ?p ?o }", False),
+        ("DESCRIBE ?v WHERE { VALUES ?v { <a:none> } ?r a mx:Recipe }", True),
+        ("CONSTRUCT { ?g a mx:Verb } WHERE { ?e mx:lemma ?v BIND(IRI(?v) AS ?g) }", False),
+    ],
+)
+def test_few_triples_of_many_solutions_are_not_a_cut_either(limited, query, whole):
+    """Whether a limit cut the solutions does not show in the triples that are made of them."""
+    response = limited.get("/sparql", params={"query": query})
+    if whole:
+        assert response.status_code == 200, response.text
+    else:
+        problem_of(response, 422, "over-limit")
+
+
 def test_a_runaway_query_is_stopped_and_blocks_nobody(served):
     server = served("--timeout", "3")
     assert server.get("/sparql", params={"query": TITLES}).status_code == 200
     with ThreadPoolExecutor(2) as pool:
-        start = time.monotonic()
         runaway = pool.submit(server.get, "/sparql", params={"query": RUNAWAY})
         asked = 0
         while not runaway.done():
-            begun = time.monotonic()
             url = f"/recipes/pizza/ask?question=How+many+steps+are+there+{asked}"
             assert server.get(url).status_code == 200
             assert server.get("/health").status_code == 200
-            assert time.monotonic() - begun < 8
             asked += 1
         said = problem_of(runaway.result(), 503, "timed-out")
-        assert "3" in said
-        assert time.monotonic() - start < 60
-    assert asked > 5
+        assert "3 seconds" in said
+    assert asked > 5, "others were answered while it ran"
     assert server.get("/sparql", params={"query": TITLES}).status_code == 200
 
 
@@ -262,6 +287,64 @@ def test_updates_need_the_token_and_change_what_is_asked(served, token_file):
     assert gone.status_code == 204
     assert server.get("/recipes/pizza").status_code == 404
     assert server.get("/recipes").json()["total"] == 12
+
+
+TOKEN = {"Authorization": "Bearer open-sesame"}
+
+
+def updated(server, update):
+    return server.post("/sparql", data={"update": update}, headers=TOKEN)
+
+
+@pytest.mark.parametrize("place", ["the samples", "a folder"])
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_an_update_writes_is_kept_wherever_it_writes(
+    served, token_file, tmp_path, place, workers
+):
+    options = ["--token", str(token_file), "--workers", workers]
+    server = served(*options, *(["--store", str(tmp_path / "s")] if place == "a folder" else []))
+    for update in (
+        "INSERT DATA { <a:a> <a:b> 'in no graph' }",
+        "INSERT DATA { GRAPH <http://food.example/notes> { <a:a> <a:b> 'in a graph of its own' } }",
+        "INSERT { <a:a> <a:b> ?n } WHERE { SELECT (COUNT(*) AS ?n) { GRAPH ?g { <a:a> ?p ?o } } }",
+    ):
+        assert updated(server, update).status_code == 204
+    found = server.get("/sparql", params={"query": "SELECT ?o { <a:a> <a:b> ?o }"}).json()
+    said = sorted(row["o"]["value"] for row in found["results"]["bindings"])
+    assert said == ["1", "in a graph of its own", "in no graph"]
+    held = 13 if place == "the samples" else 0
+    assert server.get("/recipes").json()["total"] == held
+
+
+def test_an_update_that_runs_away_is_stopped_and_changes_nothing(served, token_file):
+    server = served("--token", str(token_file), "--timeout", "2")
+    graphs = " ".join(f"GRAPH ?g{n} {{ ?a{n} ?b{n} ?c{n} }}" for n in range(4))
+    runaway = f"INSERT DATA {{ <a:a> <a:b> 1 }} ; INSERT {{ ?a0 ?b0 ?c0 }} WHERE {{ {graphs} }}"
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(updated, server, runaway)
+        asked = 0
+        while not running.done():
+            assert server.get("/recipes/pizza/state?step=1").status_code == 200
+            assert server.get("/sparql", params={"query": TITLES}).status_code == 200
+            asked += 1
+        assert "2 seconds" in problem_of(running.result(), 503, "timed-out")
+    assert asked > 3, "others were answered while it ran"
+    assert server.get("/sparql?query=ASK { <a:a> ?p ?o }").json()["boolean"] is False
+    assert server.get("/recipes").json()["total"] == 13
+    assert updated(server, "INSERT DATA { <a:a> <a:b> 1 }").status_code == 204
+
+
+def test_a_recipe_that_an_update_broke_is_said_and_can_be_replaced(served, token_file):
+    server = served("--token", str(token_file))
+    broken = f"DELETE WHERE {{ GRAPH <{PIZZA}> {{ ?e mx:tick ?t }} }}"
+    assert updated(server, broken).status_code == 204
+    for path in ("", "/timeline", "/state?step=1", "/graph", "/ask?question=How+many+steps"):
+        problem_of(server.get(f"/recipes/pizza{path}"), 422, "broken")
+    assert server.get("/recipes/tzatziki").status_code == 200
+    text = samples.path_of("pizza").read_text("utf-8")
+    plain = {**TOKEN, "Content-Type": "text/plain"}
+    assert server.client.put("/recipes/pizza", content=text, headers=plain).status_code == 200
+    assert server.get("/recipes/pizza").json()["events"] == 31
 
 
 def test_updates_are_refused_without_a_token_on_the_server(server):

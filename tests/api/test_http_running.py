@@ -1,0 +1,184 @@
+"""`make run` and `mirepoix serve` as processes: where they listen, and how they end."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+
+from api.folder import SharedFolder
+from kg import samples
+from kg.store.results import Raw
+
+ROOT = Path(__file__).parents[2]
+TOKEN = {"Authorization": "Bearer open-sesame"}
+PLAIN = {**TOKEN, "Content-Type": "text/plain; charset=utf-8"}
+TZATZIKI = samples.path_of("tzatziki").read_text("utf-8")
+HANG = 120
+
+
+def address_in(process):
+    """The address that a process says, among whatever else it says first."""
+    until = time.monotonic() + HANG
+    while time.monotonic() < until and select.select([process.stdout], [], [], HANG)[0]:
+        line = process.stdout.readline().decode()
+        found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+        if found or not line:
+            return found and found[0]
+    return None
+
+
+@pytest.fixture
+def started(tmp_path):
+    """Starts a command whose output is a pipe; it and its children are gone after the test."""
+    running = []
+
+    def start(*command):
+        process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            start_new_session=True,
+            bufsize=0,
+        )
+        running.append(process)
+        return process
+
+    yield start
+    for process in running:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate(timeout=HANG)
+
+
+def serve(*options):
+    return (sys.executable, "-m", "api.cli", "serve", *options)
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+@pytest.mark.skipif(
+    not Path(sys.prefix, "bin", "mirepoix").exists(), reason="mirepoix is not installed"
+)
+def test_make_run_ends_with_a_server_on_the_samples(started):
+    there = Path(sys.prefix, ".core")
+    process = started("make", "run", f"VENV={sys.prefix}", "-o", str(there), "SERVE=--port 0")
+    address = address_in(process)
+    assert address, process.stderr.read()
+    assert "<title>Mirepoix</title>" in httpx.get(address, timeout=30).text
+    assert httpx.get(f"{address}recipes", timeout=30).json()["total"] == len(samples.names())
+    process.terminate()
+    process.wait(timeout=HANG)
+    with pytest.raises(httpx.TransportError):
+        httpx.get(address, timeout=30)
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_the_address_is_said_when_the_server_answers_and_signals_end_it_well(started, stop):
+    process = started(*serve("--port", "0", "--log-level", "warning"))
+    address = address_in(process)
+    assert httpx.get(f"{address}ready", timeout=30).json() == {"status": "ok"}
+    process.send_signal(stop)
+    out, err = process.communicate(timeout=HANG)
+    assert (process.returncode, out, err) == (0, b"", b"")
+
+
+def test_without_a_port_one_that_is_taken_is_passed_over(started):
+    first, second = started(*serve()), started(*serve())
+    addresses = {address_in(first), address_in(second)}
+    assert len(addresses) == 2
+    for address in addresses:
+        assert httpx.get(f"{address}health", timeout=30).status_code == 200
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_said_in_one_line(started):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        out, err = started(*serve("--port", port)).communicate(timeout=HANG)
+    assert out == b""
+    assert err.decode().startswith(f"mirepoix: cannot listen at 127.0.0.1:{port}: Address")
+    assert err.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_stopping_cuts_no_request_off_and_leaves_no_write_half_done(
+    served, token_file, tmp_path, workers
+):
+    store = str(tmp_path / "store")
+    server = served("--token", str(token_file), "--store", store, "--workers", workers)
+    host, port = server.url.removeprefix("http://").split(":")
+    body = TZATZIKI.replace("tzatziki", "late").encode()
+    slow = {}
+
+    def ask():
+        questions = [f"How many steps are there in {n}?" for n in range(100)]
+        many = {"recipe": TZATZIKI, "questions": questions}
+        slow["answer"] = httpx.post(f"{server.url}/ask", json=many, timeout=HANG)
+
+    asking = threading.Thread(target=ask, daemon=True)
+    with socket.create_connection((host, int(port)), timeout=HANG) as late:
+        late.sendall(
+            b"POST /recipes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer open-sesame\r\n"
+            b"Content-Type: text/plain\r\nContent-Length: %d\r\n\r\n" % len(body)
+        )
+        late.sendall(body[:1000])
+        asking.start()
+        time.sleep(0.5)
+        os.kill(server.process.pid, signal.SIGTERM)
+        time.sleep(0.5)
+        late.sendall(body[1000:])
+        said = late.recv(65536).decode()
+    assert said.startswith("HTTP/1.1 201"), said
+    asking.join(HANG)
+    assert len(slow["answer"].json()["outcomes"]) == 100
+    assert server.process.wait(timeout=HANG) == 0
+    again = served("--store", store)
+    assert again.get("/recipes").json()["total"] == 1
+    assert again.get("/recipes/late/ask?question=How+many+steps+are+there").status_code == 200
+    refused = again.post("/recipes", content=body, headers=PLAIN)
+    assert (refused.status_code, refused.json()["type"]) == (403, "/problems#read-only")
+
+
+def test_measures_of_several_workers_add_up(served):
+    server = served("--workers", "2")
+    asked = 40
+    for _ in range(asked):
+        httpx.get(f"{server.url}/version", timeout=30)
+    line = 'mirepoix_requests_total{method="GET",route="/version",status="200"} '
+    for _ in range(5):
+        told = httpx.get(f"{server.url}/metrics", timeout=30).text
+        assert f"{line}{float(asked)}" in told
+
+
+def test_threads_take_turns_to_flush_a_folder(tmp_path, monkeypatch):
+    """Two that flushed a pyoxigraph store at once have been seen to wait for ever."""
+    inside, most = [], []
+
+    class Watched:
+        def flush(self):
+            inside.append(1)
+            most.append(len(inside))
+            time.sleep(0.01)
+            inside.pop()
+
+    with SharedFolder(tmp_path / "store") as store:
+        monkeypatch.setattr(store, "_writer", Watched())
+        monkeypatch.setattr(store._workers, "raw", lambda *asked: Raw(False, b"{}"))
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(lambda _: store.raw("ASK {}"), range(16)))
+    assert len(most) >= 16 and max(most) == 1
