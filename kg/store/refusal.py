@@ -147,6 +147,25 @@ def _check_words(text: str) -> None:
     _check_functions(text)
     if not any(word.text.upper() in _QUERIES for word in depth_words):
         raise QueryError("expected a query: SELECT, CONSTRUCT, DESCRIBE or ASK")
+    _check_braces(text)
+
+
+def _check_braces(text: str) -> None:
+    """Raise if a brace stands alone: what an engine says of it helps nobody."""
+    open_at: list[int] = []
+    for token in _TOKEN.finditer(text):
+        if token["mark"] == "{":
+            open_at.append(token.start())
+        elif token["mark"] == "}" and not open_at:
+            raise QueryError(f"line {_line(text, token.start())}: a }} without its {{")
+        elif token["mark"]:
+            open_at.pop()
+    if open_at:
+        raise QueryError(f"line {_line(text, open_at[-1])}: a {{ is not closed")
+
+
+def _line(text: str, place: int) -> int:
+    return text.count("\n", 0, place) + 1
 
 
 def _check_functions(text: str) -> None:

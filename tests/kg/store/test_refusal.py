@@ -62,6 +62,20 @@ def test_what_is_no_query_is_said(query):
         check(query)
 
 
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("SELECT * WHERE {\n ?s ?p ?o", "line 1: a { is not closed"),
+        ("SELECT * WHERE {\n { ?s ?p ?o\n}", "line 1: a { is not closed"),
+        ("SELECT * WHERE {\n ?s ?p '}' }\n}", "line 3: a } without its {"),
+    ],
+)
+def test_a_brace_that_stands_alone_is_said_with_its_line(query, message):
+    with pytest.raises(QueryError) as caught:
+        check(query)
+    assert str(caught.value) == message
+
+
 def test_an_endless_query_is_said():
     with pytest.raises(QueryError, match="at most"):
         check("SELECT * { ?s ?p ?o }" + " " * LONGEST)
