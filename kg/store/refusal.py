@@ -70,6 +70,7 @@ def check(query: str) -> None:
         raise QueryError(f"a query has at most {LONGEST} characters; this one has {len(query)}")
     for text in dict.fromkeys((query, _unescaped(query))):
         _check_words(text)
+    _check_braces(_unescaped(query))
 
 
 def check_update(update: str) -> None:
@@ -147,7 +148,6 @@ def _check_words(text: str) -> None:
     _check_functions(text)
     if not any(word.text.upper() in _QUERIES for word in depth_words):
         raise QueryError("expected a query: SELECT, CONSTRUCT, DESCRIBE or ASK")
-    _check_braces(text)
 
 
 def _check_braces(text: str) -> None:
