@@ -32,8 +32,8 @@ from kg.store.embedded import MemoryStore
 
 __all__ = ["app", "create", "opened"]
 
-_ABOUT = """Mirepoix reads an annotated recipe, follows every ingredient, tool and vessel through
-it, and answers questions with the events that prove the answer.
+_ABOUT = """Mirepoix reads a recipe, follows every ingredient, tool and vessel through it, and
+answers questions with the events that prove the answer.
 
 Every failure is told as problem details (RFC 9457, `application/problem+json`). What writes needs
 `Authorization: Bearer TOKEN` and a server that was started with a token."""

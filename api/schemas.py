@@ -101,11 +101,12 @@ class Added(BaseModel):
 
 
 class Hidden(BaseModel):
-    """A participant that the text leaves out."""
+    """A participant that the text leaves out; `assumed` says why, where nobody annotated it."""
 
     role: str
     name: str
     entity: str
+    assumed: str | None = Field(examples=["the usual tool for it"])
 
 
 class Mark(BaseModel):
@@ -165,6 +166,7 @@ class Evidence(BaseModel):
     rule: str
     moment: str | None
     finding: str
+    assumed: list[str] = Field([], description="What nobody wrote and had to be supposed for it.")
 
 
 class Match(BaseModel):
@@ -300,6 +302,18 @@ class LifeList(BaseModel):
     lives: list[Life]
 
 
+class Participant(BaseModel):
+    """A thing or a prop in an event: named in `words`, hidden, or `assumed` for a reason."""
+
+    model_config = _OPEN
+    entity: str
+    name: str
+    role: str
+    hidden: str | None
+    assumed: str | None
+    words: str | None
+
+
 class EventRecord(BaseModel):
     """An event: its verb, who takes part, what it takes, makes, gives and needs."""
 
@@ -309,6 +323,7 @@ class EventRecord(BaseModel):
     step: int
     verb: str
     lemma: str
+    participants: list[Participant]
     takes: list[str]
     gives: list[str]
     places: list[str]

@@ -22,6 +22,7 @@ from ontology import taxonomy
 __all__ = ["kitchen_record", "text_record", "timeline_record"]
 
 Record = dict[str, Any]
+_AT_HAND = "what is there at that moment"
 _KINDS = {
     Kind.EXPLICIT: "ingredient",
     Kind.IMPLICIT: "ingredient",
@@ -82,13 +83,19 @@ def _event_mark(act: Act, span: tuple[int, int], graph: RecipeGraph) -> Record:
             "role": str(part.participation.role),
             "name": graph.name(part.entity),
             "entity": part.entity,
+            "assumed": part.participation.assumed or None,
         }
         for part in act.partakings
         if part.participation.is_hidden
     ]
     named = {part.entity for part in act.partakings}
     hidden += [
-        {"role": "ingredient", "name": graph.name(thing), "entity": thing}
+        {
+            "role": "ingredient",
+            "name": graph.name(thing),
+            "entity": thing,
+            "assumed": _AT_HAND,
+        }
         for thing in dict.fromkeys(act.assumed)
         if thing not in named
     ]

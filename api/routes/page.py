@@ -44,6 +44,12 @@ async def index(request: Request) -> Response:
     return _served("index.html", request)
 
 
+@router.get("/docs")
+async def docs(request: Request) -> Response:
+    """The reference of the HTTP API, made in the browser from /openapi.json."""
+    return _served("docs.html", request)
+
+
 @router.get("/favicon.ico")
 async def favicon(request: Request) -> Response:
     """The icon where old browsers look for it."""

@@ -78,7 +78,7 @@ async function choices(name) {
 function themed(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  byId("theme").textContent = `◐ ${theme}`;
+  byId("theme").replaceChildren({ auto: "◐", light: "○", dark: "●" }[theme], el("span", { class: "word" }, ` ${theme}`));
   byId("theme").setAttribute("aria-label", `Theme: ${theme}`);
 }
 

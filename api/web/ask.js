@@ -63,6 +63,7 @@ function told(scene, outcome, question) {
 function proof(scene, item) {
   const sentence = sentenceOf(scene.recipe.text, item.moment);
   return el("li", {}, item.finding, " ", el("span", { class: "rule" }, item.rule),
+    (item.assumed ?? []).map((supposed) => el("p", { class: "supposed" }, `assumed: ${supposed}`)),
     sentence ? el("blockquote", {}, el("span", { class: "soft" }, `Step ${item.moment.split(".")[0]}: `),
       ...quoted(sentence, item.moment)) : null);
 }

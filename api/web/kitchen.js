@@ -40,7 +40,8 @@ export function drawKitchen(scene, home) {
   roving(body, ".strand");
   home.scrollTo(0, 0);
   return {
-    moveTo: (tick) => {
+    moveTo: (tick, follow) => {
+      if (follow) reveal(home, (frame.x(tick) - frame.left) * ZOOM, step * ZOOM);
       now.setAttribute("x", round(frame.x(tick) - step * 0.35));
       const start = frame.x(tick) + step * 0.45;
       later.setAttribute("x", round(start));
@@ -48,6 +49,13 @@ export function drawKitchen(scene, home) {
     },
     light: (wanted) => light(frame, strands, lit, home, wanted),
   };
+}
+
+// Bring a column into view beside the names of the places, if it is not.
+function reveal(box, x, width) {
+  const names = box.querySelector(".places-column").offsetWidth;
+  const room = box.clientWidth - names;
+  if (x - width < box.scrollLeft || x + width > box.scrollLeft + room) box.scrollLeft = x - room / 2;
 }
 
 function light(frame, strands, home, box, { ticks, entities }) {

@@ -17,7 +17,7 @@ export async function showRecipe(recipe, parameters) {
   const at = parameters.has("at") ? Number(parameters.get("at")) : last;
   byId("question").value = question;
   current.light({ ticks: [], entities: [], moments: [] });
-  await current.moveTo(Math.min(Math.max(Math.trunc(at) || 0, 0), last));
+  await current.moveTo(Math.min(Math.max(Math.trunc(at) || 0, 0), last), parameters.has("at"));
   await showAnswer(current, question);
 }
 
@@ -40,12 +40,12 @@ function opened(recipe) {
     scene.text.light(lit);
     scene.kitchen.light(lit);
   };
-  scene.moveTo = async (tick) => {
+  scene.moveTo = async (tick, follow = true) => {
     scene.tick = tick;
     byId("moment").value = String(tick);
     byId("now").textContent = said(scene, tick);
     byId("moment").setAttribute("aria-valuetext", said(scene, tick));
-    scene.kitchen.moveTo(tick);
+    scene.kitchen.moveTo(tick, follow);
     scene.text.moveTo(tick);
     await showState(scene, tick);
   };

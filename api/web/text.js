@@ -1,6 +1,7 @@
 // The text with its words marked; what is not said stands after the verb that needs it.
 
 import { byId, el, roving } from "./dom.js";
+import { hideTip, showTip } from "./tip.js";
 
 export function drawText(scene, home) {
   const { text } = scene.recipe;
@@ -61,12 +62,15 @@ function unsaid(hidden, scene) {
   const roles = { ingredient: "ingredient", tool: "tool", habitat: "place", result: "result" };
   const role = roles[hidden.role] ?? "place";
   const mark = role === "result" ? "→" : "+";
+  const why = hidden.assumed ? `assumed: ${hidden.assumed}` : "not said, but annotated";
+  const tell = (event) => showTip(event, [`${hidden.name} (${role})`, why]);
   return el("button", {
     type: "button",
-    class: `mark unsaid ${role === "result" ? "ingredient" : role}`,
+    class: `mark unsaid ${hidden.assumed ? "assumed " : ""}${role === "result" ? "ingredient" : role}`,
     "data-entities": JSON.stringify([hidden.entity]),
-    "aria-label": `not said: ${hidden.name}, ${role}`,
+    "aria-label": `${hidden.name}, ${role}, ${why}`,
     onclick: () => scene.follow([hidden.entity], false),
+    onpointermove: tell, onpointerleave: hideTip, onfocus: tell, onblur: hideTip,
   }, `${mark} ${hidden.name}`);
 }
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Error, expect, sync_playwright
 
 from kg import samples
 
+WAIT = 30_000
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -41,7 +42,9 @@ def browser():
         pytest.skip("no chromium here, and it cannot be installed without being root on Debian")
     with sync_playwright() as playwright:
         try:
-            chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            chromium = playwright.chromium.launch(
+                executable_path=path, args=["--no-sandbox"], timeout=120_000
+            )
         except Error as error:
             pytest.skip(f"{path} does not start here: {error.message.splitlines()[0]}")
         yield chromium
@@ -58,7 +61,7 @@ def visit(browser, server):
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(WAIT)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.hosts = set()
         page.on("request", lambda request: page.hosts.add(request.url.split("/")[2]))
@@ -75,7 +78,7 @@ def visit(browser, server):
 @pytest.fixture
 def seen():
     """Playwright's patient assertions."""
-    expect.set_options(timeout=10_000)
+    expect.set_options(timeout=WAIT)
     return expect
 
 

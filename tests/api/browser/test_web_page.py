@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -157,6 +158,107 @@ def test_a_file_can_be_opened_and_kept_by_who_has_the_token(
     assert site.get("/recipes/dip").status_code == 200
 
 
+SOUP = """Brown Onion Soup
+
+Ingredients
+- 4 onions
+- 50 g butter
+- 1 litre stock
+
+Method
+1. Slice the onions and melt the butter in a large pan.
+2. Fry for 20 minutes until soft. Pour in the stock and simmer.
+3. Ladle into bowls and serve.
+"""
+TEA = {
+    "@context": "https://schema.org",
+    "@type": "Recipe",
+    "name": "Tea",
+    "recipeIngredient": ["1 tea bag", "200 ml water"],
+    "recipeInstructions": "Boil the water. Pour it over the tea bag in a cup.",
+}
+
+
+def test_what_nobody_wrote_is_marked_as_assumed_with_its_reason(visit, seen):
+    page = visit("#/add")
+    page.get_by_label("The recipe").fill(SOUP)
+    page.get_by_role("button", name="Read it").click()
+    page.locator("#read a").click()
+    assumed = page.locator("#text .steps .mark.assumed")
+    seen(assumed).not_to_have_count(0)
+    said = assumed.first.get_attribute("aria-label")
+    assert ", assumed: " in said
+    assumed.first.hover()
+    seen(page.locator("#tip")).to_contain_text(said.split(", ", 2)[2])
+    style = "getComputedStyle(document.querySelector('#text .steps .mark.assumed')).borderTopStyle"
+    assert page.evaluate(style) == "dotted"
+    page.mouse.move(0, 0)
+    seen(page.locator("#tip")).to_be_hidden()
+    assumed.first.focus()
+    seen(page.locator("#tip")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("text", "title"), [(SOUP, "Brown Onion Soup"), (json.dumps(TEA), "Tea")], ids=["text", "schema.org"]
+)
+def test_a_recipe_without_annotation_is_read_asked_and_kept(
+    visit, seen, served, token_file, text, title
+):
+    site = served("--token", str(token_file))
+    page = visit("#/add", site=site)
+    page.get_by_label("The recipe").fill(text)
+    page.get_by_role("button", name="Read it").click()
+    seen(page.locator("#read a").first).to_have_text(title)
+    page.get_by_label("Token").fill("open-sesame")
+    page.get_by_role("button", name="Keep it on the server").click()
+    seen(page.locator("#read")).to_contain_text("Kept:")
+    page.locator("#read [role=status] a").click()
+    seen(page.locator("#title")).to_have_text(title)
+    page.locator("#question").fill("How many steps are there?")
+    page.keyboard.press("Enter")
+    seen(page.locator("#answer .said.Answered")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('{"@type": "Recipe",\n "name": "Tea",\n "recipeIngredient": [}\n', 3),
+        ("A poem about the sea\n\nThe waves they roll\n", 1),
+    ],
+    ids=["JSON that breaks off", "no recipe"],
+)
+def test_what_cannot_be_read_is_shown_at_its_line(visit, seen, text, line):
+    page = visit("#/add")
+    page.get_by_label("The recipe").fill(text)
+    page.get_by_role("button", name="Read it").click()
+    seen(page.locator("#faults .fault").first).to_contain_text("This cannot be read")
+    seen(page.locator("#faults .at button").first).to_have_text(f"Line {line}")
+    seen(page.locator("#faults .here").first).to_contain_text(text.split("\n")[line - 1].strip())
+
+
+def test_the_picture_follows_the_slider(visit, seen):
+    page = visit("#/pizza", width=900)
+    assert page.evaluate("document.querySelector('#lanes').scrollLeft") == 0
+    page.locator("#moment").fill("25")
+    seen(page.locator("#now")).to_contain_text("after event 25 of 31")
+    place = """() => {
+        const box = document.querySelector("#lanes").getBoundingClientRect();
+        const now = document.querySelector("#lanes .body .now").getBoundingClientRect();
+        return now.left > box.left && now.right < box.right;
+    }"""
+    assert page.evaluate(place)
+
+
+def test_the_reference_of_the_api_is_made_without_anybody_else(visit, seen, server):
+    page = visit("docs")
+    count = sum(len(methods) for methods in server.get("/openapi.json").json()["paths"].values())
+    seen(page.locator("details.operation")).to_have_count(count)
+    page.locator("#ask_get summary").click()
+    seen(page.locator("#ask_get")).to_contain_text("conventions")
+    assert page.hosts == {server.url.removeprefix("http://")}
+    assert Axe().run(page).violations_count == 0
+
+
 def test_everything_can_be_reached_by_keyboard(visit, seen):
     page = visit("#/apple-cake")
     focused = "document.activeElement"
@@ -235,7 +337,7 @@ def test_sixty_events_stay_readable(visit, seen, banquet):
     seen(page.locator("#now")).to_contain_text("after event 50 of 62")
 
 
-@pytest.mark.parametrize("address", ["#/pizza", "#/explore?example=recipes", "#/add"])
+@pytest.mark.parametrize("address", ["#/pizza", "#/explore?example=recipes", "#/add", "docs"])
 def test_narrow_screens_need_no_sideways_scrolling(visit, address):
     page = visit(address, width=360, height=740)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
