@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from threading import Lock
 from typing import Any, Final, Generic, TypeVar
 
 import anyio.to_thread
+from anyio import CapacityLimiter
 
 import reasoner
 from api.collection import Collection
@@ -23,6 +24,7 @@ _BOOKS: Final = 256
 _ANSWERS: Final = 4096
 _VIEWS: Final = 16
 _LARGEST_ANSWER: Final = 64 << 10
+_THINKING: Final = 2
 Found = TypeVar("Found")
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -31,6 +33,12 @@ Value = TypeVar("Value")
 async def in_thread(work: Callable[[], Found]) -> Found:
     """Do what takes more than a moment off the event loop, so that others are answered."""
     return await anyio.to_thread.run_sync(work)
+
+
+@cache
+def _askers() -> CapacityLimiter:
+    """Few threads think about questions: more would only keep the event loop waiting its turn."""
+    return CapacityLimiter(_THINKING)
 
 
 class _Recent(Generic[Key, Value]):
@@ -73,7 +81,9 @@ class Book:
         known = self._answers.get((question, conventions))
         if known is not None:
             return known
-        return await in_thread(lambda: self._ask(question, conventions))
+        return await anyio.to_thread.run_sync(
+            lambda: self._ask(question, conventions), limiter=_askers()
+        )
 
     def _ask(self, question: str, conventions: Conventions) -> tuple[str, bytes]:
         outcome = reasoner.ask(self.graph, question, conventions=conventions)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import sys
 from threading import Thread
 from typing import Final
 
@@ -18,6 +19,7 @@ from kg.errors import KgError
 __all__ = ["warming"]
 
 _THRESHOLDS: Final = (5_000, 10, 10)
+_TURN: Final = 0.001
 _SAMPLE: Final = "tzatziki"
 _QUESTIONS: Final = (
     "What do you use to squeeze the cucumber?",
@@ -28,7 +30,8 @@ _LOG: Final = logging.getLogger("mirepoix.http")
 
 
 def warming() -> Thread:
-    """Warm this worker up beside its first requests."""
+    """Warm this worker up beside its first requests; threads take short turns from now on."""
+    sys.setswitchinterval(_TURN)
     thread = Thread(target=_warm, name="warming")
     thread.start()
     return thread

@@ -1,8 +1,10 @@
 """How many answers a second over HTTP, how fast, and whether writes get lost meanwhile.
 
-64 clients ask mixed questions of `mirepoix serve --workers 2` on loopback, with the load generator
-on the same cores; another client adds and deletes recipes and looks at each. `MIREPOIX_SECONDS`
-says for how long (60 by default).
+64 clients ask mixed questions of `mirepoix serve --workers 2` over an embedded store on loopback,
+with the load generator on the same cores; another client adds and deletes recipes and looks at
+each. A server remembers its answers, so questions are of two sorts: those that recipes suggest,
+which come again and again, and new ones, each asked once. One in four is new; a shorter round asks
+new ones only. `MIREPOIX_SECONDS` says for how long (60 by default).
 """
 
 from __future__ import annotations
@@ -19,16 +21,22 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from itertools import count, cycle
+from itertools import count
 from pathlib import Path
+from random import Random
 from statistics import median
+from typing import Any
 from urllib.parse import quote
 
-from kg import samples
+from kg import readers, samples
+from kg.builder import build
+from kg.store import open_store
 
 CLIENTS = 64
 WORKERS = 2
 TOKEN = "benchmark"
+NEW = 0.25
+FORMS = ("chopped", "melted", "hot", "cold", "baked", "mixed", "peeled", "whisked", "served", "dry")
 
 
 @dataclass(slots=True)
@@ -36,6 +44,7 @@ class Tally:
     """What the clients saw."""
 
     waits: list[float] = field(default_factory=list)
+    new: int = 0
     errors: list[str] = field(default_factory=list)
     writes: int = 0
     memory: list[int] = field(default_factory=list)
@@ -78,15 +87,29 @@ def write(method: str, path: str, body: bytes = b"") -> bytes:
     return head.encode() + body
 
 
-async def ask(port: int, requests: list[bytes], first: int, until: float, tally: Tally) -> None:
+class Questions:
+    """What clients ask: suggestions over and over, and new questions, none of them twice."""
+
+    def __init__(self, suggested: list[bytes], new: list[bytes]) -> None:
+        self.chance = Random(7)
+        self.suggested, self.new = suggested, new
+        self.chance.shuffle(self.new)
+
+    def next(self, share: float) -> tuple[bytes, bool]:
+        """A request, and whether it is new; new ones are that share of all while they last."""
+        if self.new and self.chance.random() < share:
+            return self.new.pop(), True
+        return self.chance.choice(self.suggested), False
+
+
+async def ask(port: int, asked: Questions, share: float, until: float, tally: Tally) -> None:
     """Ask one question after the other."""
     client = Client(port)
-    for request in cycle(requests[first:] + requests[:first]):
-        begun = time.perf_counter()
-        if begun > until:
-            break
+    while (begun := time.perf_counter()) < until:
+        request, is_new = asked.next(share)
         status, body = await client.send(request)
         tally.waits.append(time.perf_counter() - begun)
+        tally.new += is_new
         if status != 200 or b'"outcome"' not in body:
             tally.errors.append(f"{status} {request[:120]!r}")
     client.close()
@@ -156,12 +179,18 @@ def cpu_of(process: int) -> float:
 
 @contextmanager
 def serving() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """A server of two workers over an embedded store with the samples."""
+    """A server of two workers over an embedded store with the samples, in a folder."""
     with tempfile.TemporaryDirectory() as folder:
-        token = Path(folder, "token")
+        token, place = Path(folder, "token"), Path(folder, "store")
         token.write_text(TOKEN)
+        with open_store(place, writable=True) as store:
+            for name in samples.names():
+                path = samples.path_of(name)
+                assert path is not None
+                store.put(build(readers.read_one(path)))
         options = ["--port", "0", "--workers", str(WORKERS), "--token", str(token)]
-        command = [sys.executable, "-m", "api.cli", "serve", *options, "--log-level", "warning"]
+        options += ["--store", str(place), "--log-level", "warning"]
+        command = [sys.executable, "-m", "api.cli", "serve", *options]
         process = subprocess.Popen(command, stdout=subprocess.PIPE)
         assert process.stdout is not None
         found = re.search(rb":(\d+)/", process.stdout.readline())
@@ -174,52 +203,83 @@ def serving() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
             process.stdout.close()
 
 
-async def questions(port: int) -> list[bytes]:
-    """Requests for everything that every sample can answer."""
+async def questions(port: int) -> Questions:
+    """Requests for what every sample suggests, and for many things that nobody has asked yet."""
     client = Client(port)
-    found: list[bytes] = []
+    suggested: list[bytes] = []
+    new: list[bytes] = []
     for name in samples.names():
         _, body = await client.send(get(f"/recipes/{name}/questions"))
         texts = json.loads(body)["questions"]
-        found += [get(f"/recipes/{name}/ask?question={quote(text)}") for text in texts]
+        _, body = await client.send(get(f"/recipes/{name}/timeline"))
+        others = set(invented(json.loads(body))) - set(texts)
+        suggested += [get(f"/recipes/{name}/ask?question={quote(text)}") for text in texts]
+        new += [get(f"/recipes/{name}/ask?question={quote(text)}") for text in sorted(others)]
     client.close()
-    return found
+    return Questions(suggested, new)
 
 
-async def load(process: int, port: int, seconds: float) -> tuple[int, Tally]:
-    asked = await questions(port)
-    stride = max(1, len(asked) // CLIENTS)
+def invented(timeline: dict[str, Any]) -> Iterator[str]:
+    """Questions about every thing, place and form after every step, sensible or not."""
+    lives = timeline["lives"]
+    things = {life["name"] for life in lives if life["kind"] == "thing"}
+    places = {life["name"] for life in lives if life.get("usage") == "habitat"}
+    verbs = [event["lemma"] for event in timeline["events"]]
+    for step in {event["step"] for event in timeline["events"]}:
+        for thing in things:
+            yield f"Where is the {thing} after step {step}?"
+            yield f"How much {thing} is left after step {step}?"
+            yield f"What became of the {thing} in step {step}?"
+            yield from (f"Is the {thing} in the {place} after step {step}?" for place in places)
+            yield from (f"Is the {thing} {form} after step {step}?" for form in FORMS)
+            yield from (f"Do you {verb} the {thing} in step {step}?" for verb in verbs)
+
+
+async def load(
+    process: int, port: int, asked: Questions, share: float, seconds: float
+) -> tuple[Tally, float]:
+    """What clients saw in so many seconds with this share of new questions; and how many."""
     path = samples.path_of("tzatziki")
     assert path is not None
-    text = path.read_text(encoding="utf-8")
-    warm = Tally()
-    until = time.perf_counter() + min(10.0, seconds / 3)
-    await asyncio.gather(*(ask(port, asked, n * stride, until, warm) for n in range(CLIENTS)))
-    tally = Tally(errors=warm.errors)
-    until, used = time.perf_counter() + seconds, cpu_of(process)
+    text, tally = path.read_text(encoding="utf-8"), Tally()
+    begun, used = time.perf_counter(), cpu_of(process)
+    until = begun + seconds
     await asyncio.gather(
-        *(ask(port, asked, n * stride, until, tally) for n in range(CLIENTS)),
+        *(ask(port, asked, share, until, tally) for _ in range(CLIENTS)),
         cook(port, text, until, tally),
         watch(process, until, tally),
     )
     tally.cpu = cpu_of(process) - used
-    return len(asked), tally
+    return tally, time.perf_counter() - begun
+
+
+async def rounds(process: int, port: int, seconds: float) -> None:
+    """Warm up, then one round with new questions among old ones, and one with new ones only."""
+    asked = await questions(port)
+    print(f"HTTP: {CLIENTS} clients, {WORKERS} workers, {len(asked.suggested)} suggested questions")
+    await load(process, port, asked, 0.0, min(10.0, seconds / 3))
+    tell("mixed", *await load(process, port, asked, NEW, seconds))
+    tell("new only", *await load(process, port, asked, 1.0, min(15.0, seconds / 4)))
+
+
+def tell(name: str, tally: Tally, seconds: float) -> None:
+    """Print what a round gave."""
+    waits = sorted(tally.waits)
+    rate, p99 = len(waits) / seconds, waits[len(waits) * 99 // 100] * 1000
+    print(f"  {name}, {seconds:.0f} s: {tally.new / len(waits):.0%} of the questions were new")
+    print(f"    {rate:.0f} answers a second ({rate / 800:.1f} times what is wanted), beside")
+    print(f"    {tally.writes} writes; median {median(waits) * 1000:.0f} ms, p99 {p99:.0f} ms")
+    share = tally.cpu / seconds / (os.cpu_count() or 1)
+    each = tally.cpu / len(waits) * 1000
+    print(f"    {each:.2f} ms of CPU an answer, generator and writes included; {share:.0%} of this")
+    print("    machine: more answers where nobody else is at work")
+    first, last = tally.memory[0] >> 20, tally.memory[-1] >> 20
+    print(f"    memory {first} MB at first, {last} MB at last ({last / first:.2f} times)")
+    print(f"    errors, lost or torn recipes: {len(tally.errors)} {tally.errors[:3] or ''}")
 
 
 def run() -> None:
     """Print the figures."""
     seconds = float(os.environ.get("MIREPOIX_SECONDS", "60"))
     with serving() as (process, port):
-        kinds, tally = asyncio.run(load(process.pid, port, seconds))
-    waits = sorted(tally.waits)
-    print(f"HTTP: {CLIENTS} clients, {WORKERS} workers, {kinds} questions, {seconds:.0f} s")
-    print(f"  {len(waits) / seconds:.0f} answers a second beside {tally.writes} writes")
-    print(
-        f"  median {median(waits) * 1000:.0f} ms, p99 {waits[len(waits) * 99 // 100] * 1000:.0f} ms"
-    )
-    each = tally.cpu / len(waits)
-    share = tally.cpu / seconds / (os.cpu_count() or 1)
-    print(f"  {each * 1000:.2f} ms of CPU an answer, generator and writes included; all of it took")
-    print(f"  {share:.0%} of this machine: more answers where nobody else is at work")
-    print(f"  memory {tally.memory[0] >> 20} MB at first, {tally.memory[-1] >> 20} MB at last")
-    print(f"  errors, lost or torn recipes: {len(tally.errors)} {tally.errors[:3] or ''}")
+        asyncio.run(rounds(process.pid, port, seconds))
