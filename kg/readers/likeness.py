@@ -23,7 +23,13 @@ _OPENERS: Final = frozenset(
     " as at over place each carefully".split()
 )
 _PLAIN: Final = frozenset("can do have be use make take give go get let come".split())
+_FOLLOWS: Final = frozenset(
+    "the a an your some it them in on for until over with into to and or all each both half about "
+    "well up out off down aside together this that these those from at through one two three "
+    "remaining rest more any every plenty enough everything evenly".split()
+)
 _FEWEST_WORDS: Final = 4
+_LATIN: Final = "\u0250"
 _ENGLISH: Final = 0.12
 _COOKING: Final = 0.35
 
@@ -33,6 +39,8 @@ def doubt(outline: Outline) -> str | None:
     told = [sentence for step in outline.steps for sentence in step]
     text = " ".join([*outline.ingredients, *told])
     words = [word.lower() for word in _WORD.findall(text)]
+    if sum(word[0] >= _LATIN for word in words) * 2 > len(words):
+        return "it does not seem to be in English"
     if len(words) < _FEWEST_WORDS:
         return "no ingredients and no steps were found"
     if len(_CODE.findall(text)) * 12 > len(words):
@@ -55,12 +63,17 @@ def _is_item(line: str) -> bool:
 def _cooks(sentence: str) -> bool:
     """True of a sentence with a cooking verb as a command and something of the kitchen."""
     words = [word.lower() for word in _WORD.findall(sentence)]
-    verbs = [n for n, w in enumerate(words) if _commands(w)]
+    verbs = [n for n, w in enumerate(words) if _commands(w) and _has_object(words[n + 1 :])]
     if not verbs:
         return False
     things = any(_is_of_the_kitchen(word) for word in words)
     opens = verbs[0] == 0 or words[0] in _OPENERS or words[0].endswith("ly")
     return opens and (things or len(words) < 8)
+
+
+def _has_object(rest: list[str]) -> bool:
+    """True of what can follow a command: "the onions", "until golden", "gently", or nothing."""
+    return not rest or rest[0] in _FOLLOWS or rest[0][-2:] == "ly" or _is_of_the_kitchen(rest[0])
 
 
 def _commands(word: str) -> bool:

@@ -99,8 +99,7 @@ def _decoded(raw: Iterable[bytes], source: str, notices: Notices) -> Iterator[Li
         try:
             text = bytes_.decode("utf-8")
         except UnicodeDecodeError:
-            notices.add("bytes that are not UTF-8 were replaced", source, number)
-            text = bytes_.decode("utf-8", errors="replace")
+            text = _otherwise(bytes_, source, number, notices)
         text = text.rstrip("\r\n")
         if text[:1] == _BOM or "\0" in text or "\r" in text:
             for text in _mended(text, number, source, notices):  # noqa: B020
@@ -112,6 +111,20 @@ def _decoded(raw: Iterable[bytes], source: str, notices: Notices) -> Iterator[Li
         seen_text = seen_text or bool(text.strip())
     if not seen_text:
         raise ReadError("is empty; a recipe was expected", source)
+
+
+def _otherwise(line: bytes, source: str, number: int, notices: Notices) -> str:
+    """A line that is not UTF-8: what old editors write, or else with a sign for what is lost."""
+    if b"\t" not in line and not line.startswith(b"#"):
+        try:
+            text = line.decode("cp1252")
+        except UnicodeDecodeError:
+            pass
+        else:
+            notices.add("is not UTF-8; read as Windows-1252", source, number)
+            return text
+    notices.add("bytes that are not UTF-8 were replaced", source, number)
+    return line.decode("utf-8", errors="replace")
 
 
 def _mended(text: str, number: int, source: str, notices: Notices) -> list[str]:

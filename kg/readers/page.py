@@ -21,7 +21,20 @@ _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,200}>|<!--.*?-->")
 _EMPHASIS: Final = re.compile(
     r"(\*\*|__|~~|`)(?=\S)(.+?)(?<=\S)\1|(?<!\w)[*_](?=\S)(.+?)(?<=\S)[*_](?!\w)"
 )
-_BULLET: Final = re.compile(r"^\s*(?:[-*+•·▪◦●○■□✓✔☐☑–—]|\[[ xX]?\])\s+")
+_BULLET: Final = re.compile(r"^\s*(?:(?:[-*+•·▪◦●○■□▢✓✔☐☑–—]|\[[ xX]?\])\s+)+")
+_QUOTED: Final = re.compile(r"^\s*(?:>\s?)+")
+_TRAILED: Final = re.compile(r"\s*(?:…|\.{3,})(?=\s*[a-z])")
+_KEYCAP: Final = re.compile(r"(\d)\ufe0f?\u20e3")
+_CIRCLED: Final = str.maketrans(
+    {chr(0x2460 + n): f"{n + 1}. " for n in range(20)}
+    | {chr(0x2776 + n): f"{n + 1}. " for n in range(10)}
+)
+_JUNK: Final = re.compile(
+    r"(?:us customary|metric|imperial|print(?: recipe)?|pin(?: recipe)?|save(?: recipe)?|share|"
+    r"jump to (?:recipe|video)|rate this recipe|cook mode.*|advertisement|\d+x|"
+    r"page \d+(?: of \d+)?|[\s|–-]+)+",
+    re.I,
+)
 _HASHES: Final = re.compile(r"^\s{0,3}(#{1,6})\s*(.*?)\s*#*\s*$")
 _NUMBERED: Final = re.compile(
     r"^\s*(?:step\s*)?(\d{1,2})\s*(?:[.):]|[-–—]\s|$)(?!\d)\s*|^\s*step\s+(\d{1,2})\b[:.)]?\s*",
@@ -72,13 +85,17 @@ class Look(StrEnum):
 
 
 class Shown(NamedTuple):
-    """A cleaned line: its number, its words, its level as a heading, its number as a step."""
+    """A cleaned line: its number, its words, its level as a heading, its number as a step.
+
+    `is_label` if that number is called one: "Step 2: Melt the chocolate".
+    """
 
     line: int
     text: str
     level: int
     number: int | None
     bullet: bool
+    is_label: bool = False
 
 
 def cleaned(lines: Iterable[Line]) -> list[Shown]:
@@ -88,7 +105,9 @@ def cleaned(lines: Iterable[Line]) -> list[Shown]:
 
 def _clean(line: Line) -> Shown:
     text = unicodedata.normalize("NFC", unescape(line.text).translate(_QUOTES))
-    text = _TAG.sub(" ", text)
+    text = _QUOTED.sub("", _TAG.sub(" ", text))
+    text = _TRAILED.sub(",", text).replace("…", ".")
+    text = _KEYCAP.sub(r"\1. ", text).translate(_CIRCLED)
     heading = _HASHES.match(text)
     level = len(heading[1]) if heading else 0
     text = heading[2] if heading else text
@@ -103,7 +122,10 @@ def _clean(line: Line) -> Shown:
     number = int(numbered[1] or numbered[2]) if numbered and not level else None
     if numbered:
         text = text[numbered.end() :]
-    return Shown(line.number, " ".join(text.split()), level, number, bullet)
+    words = " ".join(text.split())
+    is_label = numbered is not None and "step" in numbered[0].lower()
+    shown = "" if _JUNK.fullmatch(words) else words
+    return Shown(line.number, shown, level, number, bullet, is_label)
 
 
 def looks(shown: Shown) -> Look:
@@ -137,7 +159,9 @@ _HEADINGS: Final = (
 def looks_like_item(text: str) -> bool:
     """True of a short line with an amount in front, or one that names food."""
     words = text.split()
-    if not words or len(words) > 16 or (text.endswith((".", "!", "?")) and len(words) > 8):
+    if not words or len(words) > 16 or (text.endswith((".", "!")) and len(words) > 8):
+        return False
+    if text.endswith("?"):
         return False
     if amount_of(text)[0] is not None:
         return True
@@ -147,6 +171,8 @@ def looks_like_item(text: str) -> bool:
 def looks_like_step(text: str) -> bool:
     """True of a sentence that begins, or soon goes on, with a cooking verb."""
     words = [word.strip(",.;:()!").lower() for word in text.split()]
+    if text.endswith("?"):
+        return False
     if len(words) < 2 or text[:1].isdigit():
         return len(words) == 1 and text.endswith((".", "!")) and _commands(words[0])
     if _commands(words[0]) and (len(words) > 3 or text.endswith((".", "!"))):

@@ -16,7 +16,8 @@ from kg.parsing.tokens import sentences_in
 from kg.readers.identity import Ids, slug
 from kg.readers.likeness import doubt
 from kg.readers.lines import Line
-from kg.readers.page import Look, Shown, cleaned, looks, looks_like_item
+from kg.readers.page import Look, Shown, looks, looks_like_item
+from kg.readers.spreading import spread_out
 
 __all__ = ["FORMAT", "outlined", "recipes_in"]
 
@@ -25,6 +26,10 @@ LONGEST: Final = 2000
 """Lines of text that are taken as recipes; nobody's recipe is longer."""
 _ENDS: Final = re.compile(r"[.!?:)\"']$")
 _TITLE_WORDS: Final = 14
+_COMPOUND: Final = frozenset(
+    "heavy well self non half deep stir pre oven low high full all extra medium large small two "
+    "three four five ten pan shallow slow hard soft semi sugar gluten free thick thin fine".split()
+)
 
 
 @dataclass(slots=True)
@@ -38,19 +43,23 @@ class _Draft:
     facts: list[tuple[str, str]] = field(default_factory=list)
     is_open: bool = False
     """Whether the last step goes on in the next line."""
+    is_named: bool = False
+    """Whether the last step is only the name of one: "Step 2: Melt the chocolate"."""
 
 
-def recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Recipe]:
+def recipes_in(
+    lines: Iterator[Line], source: str, notices: Notices, form: str = FORMAT
+) -> Iterator[Recipe]:
     """The recipes that a text holds; a text that is none is an error."""
     taken = list(islice(lines, LONGEST + 1))
     if len(taken) > LONGEST:
         problem = f"holds no recipe that can be read: more than {LONGEST} lines of plain text"
         raise ReadError(problem, source)
-    shown = cleaned(taken)
+    shown = spread_out(taken)
     ids = Ids()
     for part in _parts(shown):
         draft = _sorted(part)
-        outline = _outline(draft, source, ids)
+        outline = _outline(draft, source, ids, form)
         doubtful = doubt(outline)
         if doubtful:
             raise ReadError(f"holds no recipe: {doubtful}", source)
@@ -60,7 +69,7 @@ def recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Iterator
 
 def outlined(text: str, source: str = "<text>") -> Outline:
     """The parts of one recipe's text, before anything is understood of it."""
-    shown = cleaned([Line(n, line) for n, line in enumerate(text.splitlines(), 1)])
+    shown = spread_out([Line(n, line) for n, line in enumerate(text.splitlines(), 1)])
     return _outline(_sorted(shown), source, Ids())
 
 
@@ -109,6 +118,9 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
         draft.is_open = False
         return part
     if part is Look.INGREDIENTS:
+        if line.is_label:
+            _add_step(draft, line)
+            return Look.STEPS
         if look is Look.STEP and not looks_like_item(line.text) and _ends_list(draft, line):
             _add_step(draft, line)
             return Look.STEPS
@@ -117,7 +129,7 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
     if part is Look.STEPS:
         _add_step(draft, line)
         return part
-    if has_headings and not draft.items and look is Look.TEXT:
+    if has_headings and not draft.items and look is not Look.ITEM and line.number is None:
         return part
     if look is Look.ITEM and not draft.steps:
         draft.items.append(line.text)
@@ -130,9 +142,15 @@ def _add_item(draft: _Draft, line: Shown) -> None:
     """A line of the list, or the rest of one that a narrow page broke inside a word."""
     broken = bool(draft.items) and draft.items[-1].endswith("-") and not line.bullet
     if broken and line.text[:1].islower():
-        draft.items[-1] = draft.items[-1][:-1] + line.text
+        draft.items[-1] = _mended(draft.items[-1], line.text)
     else:
         draft.items.append(line.text)
+
+
+def _mended(first: str, rest: str) -> str:
+    """A word that the end of a line broke; "heavy-" and "bottomed" belong together by a hyphen."""
+    word = first[:-1].rsplit(maxsplit=1)[-1].lower() if first[:-1].strip() else ""
+    return first + rest if word in _COMPOUND else first[:-1] + rest
 
 
 def _ends_list(draft: _Draft, line: Shown) -> bool:
@@ -144,7 +162,7 @@ def _is_title(line: Shown, look: Look) -> bool:
     if line.level == 1:
         return True
     short = len(line.text.split()) <= _TITLE_WORDS and not line.text.endswith((".", "!", "?"))
-    begins = line.text[:1].isalpha() and not line.bullet and line.number is None
+    begins = line.text.lstrip("\"'(")[:1].isalpha() and not line.bullet and line.number is None
     return short and begins and look is not Look.STEP
 
 
@@ -153,16 +171,19 @@ def _add_step(draft: _Draft, line: Shown) -> None:
     if not line.text:
         return
     goes_on = draft.is_open and line.number is None and not line.bullet
-    if goes_on and (line.text[:1].islower() or not _ENDS.search(draft.steps[-1])):
+    named, draft.is_named = draft.is_named, line.is_label and not _ENDS.search(line.text)
+    if goes_on and named:
+        draft.steps[-1] = line.text
+    elif goes_on and (line.text[:1].islower() or not _ENDS.search(draft.steps[-1])):
         last = draft.steps[-1]
         broken = last.endswith("-") and line.text[:1].islower()
-        draft.steps[-1] = last[:-1] + line.text if broken else f"{last} {line.text}"
+        draft.steps[-1] = _mended(last, line.text) if broken else f"{last} {line.text}"
     else:
         draft.steps.append(line.text)
     draft.is_open = True
 
 
-def _outline(draft: _Draft, source: str, ids: Ids) -> Outline:
+def _outline(draft: _Draft, source: str, ids: Ids, form: str = FORMAT) -> Outline:
     stem = "recipe" if source.startswith("<") else Path(source).stem
     title = draft.title or stem.replace("-", " ").replace("_", " ").capitalize()
     steps = [tuple(sentences_in(step)) for step in draft.steps]
@@ -171,6 +192,6 @@ def _outline(draft: _Draft, source: str, ids: Ids) -> Outline:
         title,
         tuple(draft.items),
         tuple([step for step in steps if step]),
-        Source(source, FORMAT, draft.line),
+        Source(source, form, draft.line),
         metadata=tuple(draft.facts),
     )

@@ -16,9 +16,11 @@ from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
 from kg.parsing import Outline, parse
 from kg.parsing.tokens import sentences_in
+from kg.readers import plain_text
 from kg.readers.identity import Ids, slug
 from kg.readers.lines import Line
 from kg.readers.page import cleaned
+from kg.readers.page_text import lines_seen
 
 __all__ = ["FORMAT", "HTML", "json_recipes_in", "page_recipes_in"]
 
@@ -56,7 +58,21 @@ def page_recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Ite
     nodes = [node for block in _SCRIPT.findall(page) for node in _nodes(_lenient(block))]
     if not any(_told(node) for node in nodes):
         nodes = list(_scraped(page))
-    yield from _recipes(nodes, source, HTML, notices)
+    if nodes:
+        yield from _recipes(nodes, source, HTML, notices)
+    else:
+        yield from _told_by_text(page, source, notices)
+
+
+def _told_by_text(page: str, source: str, notices: Notices) -> Iterator[Recipe]:
+    """The recipes of a page that marks none: what a reader sees of it, read as plain text."""
+    apart = (text for line in lines_seen(page) for text in (line, ""))  # no line goes on
+    numbered = (Line(n, text) for n, text in enumerate(apart, 1))
+    try:
+        yield from plain_text.recipes_in(numbered, source, notices, HTML)
+    except ReadError as error:
+        problem = "holds no recipe: no schema.org Recipe was found in it, nor one in its text"
+        raise ReadError(problem, source) from error
 
 
 def _json_lines(text: str) -> list[Any] | None:

@@ -1,10 +1,17 @@
 """Plain recipes on the command line."""
 
 import json
+import tomllib
+from pathlib import Path
 
 import pytest
 
 from kg import samples
+from kg.errors import KgError
+
+WAYS_IN = tomllib.loads(
+    (Path(__file__).parents[1] / "golden" / "ways_in.toml").read_text(encoding="utf-8")
+)["text"]
 
 SOUP = """\
 Soup
@@ -59,3 +66,25 @@ def test_models_are_trained_from_annotated_recipes(invoke, tmp_path):
     found = invoke("train", *files, "-o", str(tmp_path / "models"), "--rounds", "3")
     assert found.exit_code == 0
     assert (tmp_path / "models" / "spotting.npz").exists()
+
+
+def test_the_proof_says_what_was_assumed(invoke, soup):
+    found = invoke("ask", soup, "Where do you simmer?")
+    assert "assumed: simmer happens in the pan" in found.stdout
+    assert json.loads(invoke("ask", soup, "Where do you simmer?", "--json").stdout)["evidence"][0][
+        "assumed"
+    ]
+
+
+@pytest.mark.parametrize("case", WAYS_IN, ids=lambda case: case["name"])
+def test_every_text_comes_to_a_clear_end_on_the_command_line(invoke, tmp_path, case):
+    file = tmp_path / case["name"]
+    file.write_text(case["text"], encoding="utf-8")
+    for command in (("show", str(file)), ("ask", str(file), "What is the first thing to do?")):
+        if len(case.get("titles", ())) == 1:
+            assert invoke(*command).exit_code == 0
+            continue
+        with pytest.raises(KgError) as refused:
+            invoke(*command)
+        assert case.get("refused", "holds several recipes") in str(refused.value)
+    assert invoke("check", str(file)).exit_code == (1 if "refused" in case else 0)

@@ -1,0 +1,63 @@
+"""What a reader sees of a web page: its text line by line, headings as Markdown has them.
+
+Read by hand in one pass, because the parsers at hand take time that grows with the square of a
+page whose markup is never closed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Final
+
+__all__ = ["lines_seen"]
+
+_UNSEEN: Final = frozenset(
+    "script style head nav header footer aside form noscript svg template button select".split()
+)
+_BEGIN_LINES: Final = frozenset(
+    "p li ol ul br div tr section article main table blockquote dt dd hr body "
+    "h1 h2 h3 h4 h5 h6".split()
+)
+_MARKS: Final = {f"h{level}": f"{'#' * level} " for level in range(1, 7)} | {"li": "- "}
+_NAME: Final = re.compile(r"/?([a-zA-Z][a-zA-Z0-9]{0,20})")
+_MOST: Final = 950
+"""Lines that are kept: title and steps are among the first of them, what follows are comments."""
+
+
+def lines_seen(page: str) -> Iterator[str]:
+    """The lines of a page that have words in them."""
+    lines = [[""]]
+    for tag, words in _pieces(page):
+        if tag.strip("/") in _BEGIN_LINES:
+            lines.append([_MARKS.get(tag, "")])
+        lines[-1].append(f" {words}")
+    shown = (" ".join(unescape("".join(line)).split()) for line in lines)
+    return iter([line for line in shown if line.strip("#- ")][:_MOST])
+
+
+def _pieces(page: str) -> Iterator[tuple[str, str]]:
+    """Each tag, with a slash if it closes, and the words behind it; what is unseen is left out."""
+    place, tag = 0, ""
+    while True:
+        start = page.find("<", place)
+        yield tag, page[place:] if start < 0 else page[place:start]
+        end = _end_of_tag(page, start) if start >= 0 else -1
+        if end < 0:
+            return
+        match = _NAME.match(page, start + 1)
+        tag = match[0].lower() if match else ""
+        place = end
+        if tag in _UNSEEN:
+            closing = re.compile(rf"</{tag}\s*>", re.I).search(page, end)
+            if closing is None:
+                return
+            place = closing.end()
+
+
+def _end_of_tag(page: str, start: int) -> int:
+    """Where a tag or a comment is over; -1 if it never is."""
+    sign = "-->" if page.startswith("<!--", start) else ">"
+    end = page.find(sign, start + 1)
+    return end + len(sign) if end >= 0 else -1

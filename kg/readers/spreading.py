@@ -1,0 +1,55 @@
+"""Lines that hold more than one thing, spread out: headings with their text, mail headers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from kg.readers.lines import Line
+from kg.readers.page import Look, Shown, cleaned, looks, looks_like_item
+
+__all__ = ["spread_out"]
+
+_HEADED: Final = re.compile(r"([A-Za-z' ]{3,30}):\s+(\S.*)")
+_MAIL: Final = re.compile(r"(from|to|cc|date|sent|subject)\s*:\s*(.*)", re.I)
+_REPLY: Final = re.compile(r"^(?:(?:re|fwd?|aw)\s*:\s*)+", re.I)
+_COMMA: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?(?![^()]*\))")
+
+
+def spread_out(lines: Iterable[Line]) -> list[Shown]:
+    """The cleaned lines, one thing a line."""
+    return [each for line in _without_mail_headers(lines) for each in _spread(line)]
+
+
+def _without_mail_headers(lines: Iterable[Line]) -> list[Line]:
+    """The lines of a letter without who sent it to whom; its subject is a title."""
+    taken = list(lines)
+    count = 0
+    for line in taken:
+        if not _MAIL.fullmatch(line.text.strip()):
+            break
+        count += 1
+    if count < 2:
+        return taken
+    subjects = [
+        Line(line.number, _REPLY.sub("", match[2]))
+        for line in taken[:count]
+        if (match := _MAIL.fullmatch(line.text.strip())) and match[1].lower() == "subject"
+    ]
+    return subjects + taken[count:]
+
+
+def _spread(line: Line) -> Iterator[Shown]:
+    [shown] = cleaned([line])
+    match = _HEADED.fullmatch(shown.text) if shown.number is None and not shown.bullet else None
+    look = looks(shown._replace(text=match[1])) if match else Look.TEXT
+    if match is None or look not in (Look.INGREDIENTS, Look.STEPS):
+        yield shown
+        return
+    yield shown._replace(text=match[1])
+    rest = match[2].strip()
+    items = _COMMA.split(rest.rstrip(".")) if look is Look.INGREDIENTS else [rest]
+    are_items = len(items) > 1 and sum(map(looks_like_item, items)) * 2 >= len(items)
+    for item in items if are_items else [rest]:
+        yield shown._replace(text=item, level=0)
