@@ -128,7 +128,8 @@ def _as_published(body: bytes) -> bytes:
     found = json.loads(body)
     bindings = found.get("results", {}).get("bindings", ())
     if found["head"].get("vars") == [_ASKED]:
-        return json.dumps({"head": {}, "boolean": bindings[0][_ASKED]["value"] == "1"}).encode()
+        truth = any(row[_ASKED]["value"] == "1" for row in bindings)
+        return json.dumps({"head": {}, "boolean": truth}).encode()
     for row in bindings:
         for cell in row.values():
             if cell["type"] == "typed-literal":

@@ -68,7 +68,7 @@ class Stocked:
             return known
         if not self._store.holds(recipe_id):
             return None
-        return self.graph(recipe_id)[0]
+        return _version(self._store.triples(recipe_id), recipe_id)
 
     def graph(self, recipe_id: str) -> tuple[str, RecipeGraph]:
         """A recipe with its version."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
@@ -13,7 +15,7 @@ from api.errors import Problem
 from api.negotiation import media_type
 from kg import readers
 from kg.builder import build
-from kg.errors import Notice, Notices
+from kg.errors import Notice, Notices, ReadError
 from kg.graph import RecipeGraph
 from kg.model import Recipe
 
@@ -84,6 +86,9 @@ def graphs_in(text: str, most_events: int, strict: bool = False) -> Sent:
         found = list(islice(readers.read_text(text, _SOURCE, notices=notices), _MOST_RECIPES + 1))
     except RecursionError:
         raise Problem("unreadable", "the JSON is nested too deeply") from None
+    except ReadError as error:
+        fault = {"line": _broken_line(text), "problem": error.problem}
+        raise Problem("unreadable", error.problem, errors=[fault]) from None
     if not found:
         raise Problem("unreadable", "there is no recipe in it", errors=_at_first("no recipe here"))
     if len(found) > _MOST_RECIPES:
@@ -92,6 +97,17 @@ def graphs_in(text: str, most_events: int, strict: bool = False) -> Sent:
         _check(recipe, most_events)
     graphs = tuple(build(recipe) for recipe in found)
     return Sent(graphs, tuple(notices.found), notices.count)
+
+
+def _broken_line(text: str) -> int:
+    """The line at which JSON breaks off; what is no recipe for another reason is so from line 1."""
+    if _kind(text) == "data":
+        with suppress(RecursionError):
+            try:
+                json.loads(text)
+            except json.JSONDecodeError as error:
+                return error.lineno
+    return 1
 
 
 def _check_sentences(text: str, most: int) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import socket
 import subprocess
 import sysconfig
 import time
+from contextlib import contextmanager, suppress
 
 import httpx
 import pytest
@@ -18,27 +21,116 @@ PLAIN = {**TOKEN, "Content-Type": "text/plain; charset=utf-8"}
 TZATZIKI = samples.path_of("tzatziki").read_text("utf-8")
 
 
+VIRTUOSO = """
+[Database]
+DatabaseFile = virtuoso.db
+ErrorLogFile = virtuoso.log
+LockFile = virtuoso.lck
+TransactionFile = virtuoso.trx
+xa_persistent_file = virtuoso.pxa
+[TempDatabase]
+DatabaseFile = virtuoso-temp.db
+TransactionFile = virtuoso-temp.trx
+[Parameters]
+ServerPort = 127.0.0.1:{sql}
+NumberOfBuffers = 20000
+MaxDirtyBuffers = 12000
+[HTTPServer]
+ServerPort = 127.0.0.1:{http}
+ServerRoot = .
+ServerThreads = 10
+[SPARQL]
+ResultSetMaxRows = 100000
+"""
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+@contextmanager
+def running(command, folder, url):
+    """A server in a process group of its own, from when it answers until it is not needed."""
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen(command, cwd=folder, start_new_session=True, **quiet)
+    try:
+        for _ in range(600):
+            try:
+                httpx.get(url, timeout=5)
+                break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(timeout=60)
+
+
 @pytest.fixture
 def oxigraph(tmp_path):
     """An Oxigraph server on loopback: its process and its address."""
     program = shutil.which("oxigraph", path=sysconfig.get_path("scripts"))
     if program is None:
         pytest.skip("oxigraph is not installed; it is in the extra `test`")
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        place = f"127.0.0.1:{found.getsockname()[1]}"
+    place = f"127.0.0.1:{free_port()}"
     command = [program, "serve", "--location", str(tmp_path / "ox"), "--bind", place]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    process = subprocess.Popen(command, **quiet)
-    for _ in range(200):
-        try:
-            httpx.get(f"http://{place}/", timeout=2)
-            break
-        except httpx.TransportError:
-            time.sleep(0.1)
-    yield process, f"http://{place}"
-    process.kill()
-    process.wait()
+    with running(command, tmp_path, f"http://{place}/") as process:
+        yield process, f"http://{place}"
+
+
+@pytest.fixture
+def virtuoso(tmp_path):
+    """A Virtuoso server on loopback; the tests of the store install it where that is possible."""
+    program = shutil.which("virtuoso-t")
+    if program is None:
+        pytest.skip("Virtuoso is not here: apt-get install virtuoso-opensource-7-bin")
+    http = free_port()
+    (tmp_path / "virtuoso.ini").write_text(VIRTUOSO.format(http=http, sql=free_port()))
+    command = [program, "+foreground", "+configfile", "virtuoso.ini"]
+    url = f"http://127.0.0.1:{http}"
+    with running(command, tmp_path, f"{url}/sparql?query=ASK%7B%7D"):
+        yield f"{url}/sparql-auth"
+
+
+def test_virtuoso_holds_recipes_and_answers_as_the_protocol_says(served, token_file, virtuoso):
+    login = {"USER": "dba", "PASSWORD": "dba", "AUTH": "digest"}
+    environment = {f"MIREPOIX_STORE_{name}": value for name, value in login.items()}
+    options = ("--store", virtuoso, "--token", str(token_file), "--workers", "2")
+    server = served(*options, environment=environment)
+    pizza = samples.path_of("pizza").read_text("utf-8")
+    for text in (TZATZIKI, pizza):
+        assert server.post("/recipes", content=text, headers=PLAIN).status_code == 201
+    assert server.post("/recipes", content=pizza, headers=PLAIN).status_code == 409
+    listed = server.get("/recipes?search=cucumber").json()["recipes"]
+    assert listed[0]["ingredients"][:2] == ["large cucumber", "salt"], "as they are listed"
+    asked = {"question": "What do you use to squeeze the cucumber?"}
+    assert server.get("/recipes/tzatziki/ask", params=asked).json()["text"] == "your hands"
+    count = {"query": "SELECT (COUNT(*) AS ?n) { ?r a mx:Recipe }"}
+    found = server.get("/sparql", params=count).json()["results"]["bindings"]
+    assert found[0]["n"] == {**found[0]["n"], "type": "literal", "value": "2"}
+    graph = {"default-graph-uri": "https://mirepoix.dev/recipe/pizza"}
+    found = server.get("/sparql", params={**count, **graph}).json()["results"]["bindings"]
+    assert found[0]["n"]["value"] == "1"
+    truth = {"query": "ASK { ?r a mx:Recipe }"}
+    assert server.get("/sparql", params=truth).json()["boolean"] is True
+    csv = server.get("/sparql", params=truth, headers={"Accept": "text/csv"})
+    assert csv.text == "true"
+    made = {"query": "CONSTRUCT { ?r mx:title ?t } WHERE { ?r mx:title ?t }"}
+    triples = server.get("/sparql", params=made, headers={"Accept": "application/n-triples"})
+    assert len(triples.text.splitlines()) == 2
+    assert server.get("/sparql", params={"query": "SELECT * {"}).status_code == 400
+    note = "INSERT DATA { GRAPH <https://mirepoix.dev/recipe/pizza> { <a:a> <a:b> 'hot' } }"
+    assert server.post("/sparql", data={"update": note}, headers=TOKEN).status_code == 204
+    assert server.get("/sparql?query=ASK { <a:a> <a:b> 'hot' }").json()["boolean"] is True
+    put = server.client.put("/recipes/pizza", content=pizza, headers=PLAIN)
+    assert put.status_code == 200
+    assert server.get("/sparql?query=ASK { <a:a> <a:b> 'hot' }").json()["boolean"] is False
+    for name in ("pizza", "tzatziki"):
+        assert server.client.delete(f"/recipes/{name}", headers=TOKEN).status_code == 204
+        assert server.get(f"/recipes/{name}").status_code == 404
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

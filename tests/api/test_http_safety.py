@@ -279,7 +279,7 @@ def test_a_recipe_of_ten_thousand_events_is_refused(writable):
     assert "10000" in told["detail"]
 
 
-SOUP = """Onion Soup
+SOUP = """Brown Onion Soup
 
 Ingredients
 - 4 onions
@@ -310,8 +310,47 @@ def test_plain_text_pages_and_schema_org_are_understood(writable):
     ):
         headers = {"Content-Type": f"{media}; charset=utf-8"}
         found = writable.post("/read", content=body, headers=headers).json()["recipes"][0]
-        assert found["text"]["title"] in ("Onion Soup", "Tea")
+        assert found["text"]["title"] in ("Brown Onion Soup", "Tea")
         assert found["timeline"]["events"]
+        added = writable.post("/recipes", content=body, headers={**TOKEN, **headers})
+        assert added.status_code == 201 or media == "text/html", added.text
+        address = f"/recipes/{quote(found['text']['id'])}"
+        assert writable.get(address).json()["steps"] == found["text"]["steps"]
+        assert writable.get(f"{address}/timeline").json() == found["timeline"]
+
+
+def test_what_is_assumed_is_told_with_its_reason(writable):
+    """In the marks of the text, in the timeline, and in proofs."""
+    headers = {"Content-Type": "text/plain"}
+    found = writable.post("/read", content=SOUP, headers=headers).json()["recipes"][0]
+    hidden = [
+        unsaid
+        for step in found["text"]["steps"]
+        for sentence in step["sentences"]
+        for mark in sentence["marks"]
+        for unsaid in mark["hidden"]
+    ]
+    assert hidden and all(unsaid["assumed"] for unsaid in hidden), "nobody annotated this text"
+    parts = [part for event in found["timeline"]["events"] for part in event["participants"]]
+    assert {bool(part["assumed"]) for part in parts} == {True, False}
+    asked = {"recipe": SOUP, "questions": ["What do you use to slice the onions?"]}
+    (told,) = writable.post("/ask", json=asked).json()["outcomes"]
+    assert any(item["assumed"] for item in told["evidence"]), told
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        ('{"@type": "Recipe",\n "name": "Tea",\n "recipeIngredient": [}\n', 3),
+        ("A poem about the sea\n\nThe waves they roll\n", 1),
+        ("<html><body><p>Nothing to cook here.</p></body></html>", 1),
+    ],
+    ids=["JSON that breaks off", "a poem", "a page without a recipe"],
+)
+def test_what_is_not_annotated_and_cannot_be_read_is_said_with_its_line(writable, body, line):
+    for path in ("/read", "/recipes"):
+        refused = writable.post(path, content=body, headers=PLAIN)
+        assert problem_of(refused, 422, "unreadable")["errors"][0]["line"] == line
 
 
 @pytest.mark.parametrize("sentence", ["Fry the onion. ", "Fry the onion\n"])

@@ -199,7 +199,9 @@ def test_what_nobody_wrote_is_marked_as_assumed_with_its_reason(visit, seen):
 
 
 @pytest.mark.parametrize(
-    ("text", "title"), [(SOUP, "Brown Onion Soup"), (json.dumps(TEA), "Tea")], ids=["text", "schema.org"]
+    ("text", "title"),
+    [(SOUP, "Brown Onion Soup"), (json.dumps(TEA), "Tea")],
+    ids=["text", "schema.org"],
 )
 def test_a_recipe_without_annotation_is_read_asked_and_kept(
     visit, seen, served, token_file, text, title
