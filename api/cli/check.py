@@ -113,7 +113,7 @@ def _page(found: Checked) -> Iterator[RenderableType]:
     yield heading(found.name)
     if found.error:
         yield indented(said("not readable to the end", "red"))
-    if found.census:
+    if found.census and (found.built or not found.error):
         yield indented(table(("Count", "Of"), _counts(found, found.census)))
     for notice in found.notices.found:
         yield indented(said(f"notice: {notice}"))

@@ -144,6 +144,8 @@ def looks(shown: Shown) -> Look:
             return Look.FACT
         if shown.level >= 2 or (_SECTION.fullmatch(text) and (text.endswith(":") or shown.level)):
             return Look.SECTION
+    if shown.number is None and _is_measured(text):
+        return Look.ITEM
     if shown.number is not None or looks_like_step(text):
         return Look.STEP
     return Look.ITEM if looks_like_item(text) else Look.TEXT
@@ -166,6 +168,13 @@ def looks_like_item(text: str) -> bool:
     if amount_of(text)[0] is not None:
         return True
     return len(words) <= 8 and taxonomy.class_of(text, "food") is not None
+
+
+def _is_measured(text: str) -> bool:
+    """True of a short line with an amount and a unit in front: "a handful of frozen berries"."""
+    amount, _ = amount_of(text)
+    is_short = len(text.split()) <= 10 and not text.endswith((".", "!"))
+    return is_short and amount is not None and amount.unit is not None
 
 
 def looks_like_step(text: str) -> bool:

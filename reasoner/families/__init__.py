@@ -15,6 +15,7 @@ from reasoner.families.cardinality import (
 )
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.lifespan import Became, HowMade, MadeOf, SameThing, UsedWhen
+from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, WhichOptional
 from reasoner.families.location import ContentsOf, VesselsOf, WhereBefore, WhereGoes, WhereIs
 from reasoner.families.necessity import Meanwhile, MustComeFirst
 from reasoner.families.ordering import (
@@ -51,6 +52,9 @@ class Family(Query, Protocol):
 
 FAMILIES: tuple[type[Family], ...] = (
     WhichFirst,
+    InsteadOf,
+    IsOptional,
+    WhichOptional,
     SameThing,
     BeforeOrAfter,
     FirstOrLast,
@@ -80,6 +84,7 @@ FAMILIES: tuple[type[Family], ...] = (
     VesselsOf,
     UsedWhen,
     HowMade,
+    ListedHow,
     Became,
     RefersTo,
     WhatIsNeeded,

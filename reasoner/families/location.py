@@ -191,7 +191,28 @@ class ContentsOf:
             empty = Evidence("contents-of", None, f"{self.place} is empty then")
             return Answered("nothing", self, (empty,), found.matches, value=[])
         evidence = tuple(_lies(graph, thing, tick) for thing in inside)
-        return Answered(named(graph, inside), self, evidence, found.matches, value=inside)
+        text = the(listed(_called(graph, thing, tick) for thing in inside))
+        return Answered(text, self, evidence, found.matches, value=inside)
+
+
+def _called(graph: RecipeGraph, thing: str, tick: int) -> str:
+    """The name of a thing; of a mixture that has no name of its own, what is in it by then."""
+    name = graph.name(thing)
+    parts = _parts(graph, thing, tick) if name.lower().split()[:1] == ["mixture"] else ()
+    return f"mixture of {listed(graph.name(part) for part in parts)}" if parts else name
+
+
+def _parts(graph: RecipeGraph, thing: str, tick: int) -> tuple[str, ...]:
+    """What a mixture holds at a time, mixtures inside it taken apart."""
+    found: dict[str, None] = {}
+    pending, seen = [thing], set[str]()
+    while pending:
+        whole = pending.pop(0)
+        inner = [part for part in graph.contents(whole, tick) if part not in seen]
+        seen.update(inner)
+        found.update(dict.fromkeys([whole] if not inner and whole != thing else []))
+        pending += inner
+    return tuple(found)
 
 
 def _where(query: WhereIs | WhereBefore, graph: RecipeGraph, found: Found, tick: int) -> Outcome:

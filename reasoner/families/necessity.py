@@ -28,7 +28,7 @@ _MUST = Phrasing(
     "is it necessary to <p> before <q>",
 )
 _CAN = Phrasing(
-    "can {you} <q> (before|ahead of|without) <p>",
+    "can {you} [do|start|finish] <q> (before|ahead of|without) <p>",
     "can <q> (be done|happen|come|go) (before|ahead of|without) <p>",
 )
 _MEANWHILE = Phrasing(

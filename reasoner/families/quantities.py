@@ -11,6 +11,7 @@ from kg.entities import Act, Supply
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
 from kg.model import Mention
+from kg.parsing.ingredients import ingredient_line
 from kg.quantities import Amount, amount_of, portion_before, unit_of
 from kg.timeline import Property
 from reasoner.events import find_events
@@ -109,6 +110,8 @@ class HowMuch:
             changed = [converted(amount, self.unit) for amount in amounts]
             amounts = [amount for amount in changed if amount] or amounts
         text = in_words(total(amounts)) if len(amounts) > 1 else str(amounts[0])
+        if not self.unit and len(known) == 1:
+            text = _range(known[0]) or text
         return Answered(text, self, lines, found.matches, value=_value(amounts[0]))
 
     def _in_step(
@@ -354,6 +357,14 @@ def _supplies(graph: RecipeGraph, words: str) -> tuple[list[Supply], Found]:
     found = find_things(graph, words)
     ids = tuple(dict.fromkeys(graph.things[e].supply or "" for e in found.entities))
     return [graph.supplies[i] for i in ids if i], found
+
+
+def _range(supply: Supply) -> str | None:
+    """Both ends of what a line asks for, where it leaves a choice: "2 to 3 cloves"."""
+    line = ingredient_line(supply.text)
+    if line.amount is None or line.most is None:
+        return None
+    return f"{Amount(line.amount.number, None)} to {line.most}"
 
 
 def _value(amount: Amount) -> dict[str, object]:

@@ -10,6 +10,7 @@ from typing import ClassVar, Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
+from ontology import taxonomy
 from reasoner.durations import Duration, durations_in
 from reasoner.events import find_events
 from reasoner.finding import find_props
@@ -162,10 +163,13 @@ class RoleOf:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The words of the text in that role, for the event that fits best and has it."""
+        of_prop = self._of_prop(graph) if self.asked == "temperature" else None
+        if isinstance(of_prop, Answered):
+            return of_prop
         found = find_events(graph, self.event)
         acts = [act for act in found.acts if _in_step(act, self.when)]
-        if not acts and self.asked == "temperature":
-            return self._of_prop(graph)
+        if not acts and of_prop is not None:
+            return of_prop
         if not acts:
             reason = found.problem or f"no event of this recipe is {self.event!r}"
             return NoAnswer(self, reason, (), found.matches)
@@ -211,7 +215,8 @@ class RoleOf:
             )
             return [(f"for {found[0].text}", "said-in-the-sentence")] if found else []
         if self.asked == "temperature":
-            said = [graph.timeline.now(p, Property.TEMPERATURE, act.tick) for p in act.places]
+            same = [p for p in graph.props if any(_is_same(graph, p, q) for q in act.places)]
+            said = [graph.timeline.now(p, Property.TEMPERATURE, act.tick) for p in same]
             return [(f.value, "temperature-of-place") for f in said if f]
         if self.asked in ("place", "goal"):
             spots = [(t, graph.where(t, act.tick)) for t in act.gives or act.takes]
@@ -306,3 +311,11 @@ def _timed(graph: RecipeGraph) -> list[tuple[Act, Duration]]:
 
 def _took(graph: RecipeGraph, act: Act, duration: Duration) -> Evidence:
     return Evidence("role Time", act.at, f"{phrase_of(graph, act)}: {duration.text}")
+
+
+def _is_same(graph: RecipeGraph, prop: str, other: str) -> bool:
+    """True of one prop, or of two appliances of a kind: a kitchen has one oven."""
+    cls = graph.props[prop].cls
+    if prop == other or cls is None:
+        return prop == other
+    return cls == graph.props[other].cls and taxonomy.is_a(cls, "Appliance")

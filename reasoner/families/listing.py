@@ -1,0 +1,160 @@
+"""Family listing: what a line of the list says: "What can I use instead of butter?"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kg.entities import Supply
+from kg.graph import RecipeGraph
+from kg.parsing.ingredients import IngredientLine, read_line
+from reasoner.finding import bare, nothing
+from reasoner.matching import vocabulary
+from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
+from reasoner.phrasing import Phrasing
+from reasoner.question import Question
+from reasoner.wording import listed, the
+
+_INSTEAD = Phrasing(
+    "what [else] {do} {you} use (instead of|in place of|rather than|as a substitute for) <thing>",
+    "what {do} (replace|substitute|stand in for) <thing>",
+    "what {do} {you} (replace|substitute) <thing> (with|by)",
+    "what (is|are) [a|the] [good] (substitute|substitutes|replacement|alternative|alternatives) "
+    "(for|to) <thing>",
+    "(is|are) there [a|an|any] (substitute|substitutes|replacement|alternative|alternatives) "
+    "(for|to) <thing>",
+)
+_OPTIONAL = Phrasing(
+    "(is|are) <thing> [really] (optional|necessary)",
+    "{do} {you} (leave out|skip|omit|do without) <thing>",
+    "{do} {you} leave <thing> out",
+)
+_WHICH_OPTIONAL = Phrasing(
+    "{what} [ingredient|ingredients|things] (is|are) optional",
+    "{what} {do} {you} (leave out|skip|omit)",
+)
+_PREPARED = Phrasing(
+    "how ({is}|{do}) <thing> [be] (prepared|cut|listed)",
+    "how {do} {you} prepare <thing>",
+    "in what form ({is}|{do}) <thing> (listed|needed|wanted|used)",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class InsteadOf:
+    """Asks what may be used instead of a listed ingredient."""
+
+    family: ClassVar[str] = "listing"
+    thing: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what can I use instead of butter"."""
+        parts = _INSTEAD.read(question.plain)
+        return cls(parts["thing"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """What the line offers beside what is asked about."""
+        lines, matches = _lines(graph, self.thing)
+        if not lines:
+            return nothing(self, self.thing)
+        asked = {word for word in bare(self.thing).lower().split() if len(word) > 2}
+        for supply, line in lines:
+            names = (line.name, *line.alternatives)
+            if len(names) > 1:
+                fits = max(names, key=lambda name: len(asked & {*name.lower().split()}))
+                text = listed([name for name in names if name != fits], "or")
+                return Answered(text, self, (_says(supply),), matches, value=text)
+        evidence = tuple(_says(supply) for supply, _ in lines)
+        reason = f"the list offers nothing instead of {the(bare(self.thing))}"
+        return NoAnswer(self, reason, evidence, matches)
+
+
+@dataclass(frozen=True, slots=True)
+class IsOptional:
+    """Asks whether an ingredient may be left out."""
+
+    family: ClassVar[str] = "listing"
+    thing: str
+    asks_whether_needed: bool = False
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "is the parsley optional", "can I leave out the parsley"."""
+        parts = _OPTIONAL.read(question.plain)
+        needed = question.plain.endswith(" necessary")
+        return cls(parts["thing"], needed) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """Yes if the line, or the step that uses it, says so."""
+        lines, matches = _lines(graph, self.thing)
+        if not lines:
+            return nothing(self, self.thing)
+        free = any(line.is_optional for _, line in lines)
+        evidence = tuple(_says(supply) for supply, _ in lines)
+        yes = free != self.asks_whether_needed
+        return Answered("yes" if yes else "no", self, evidence, matches, value=yes)
+
+
+@dataclass(frozen=True, slots=True)
+class WhichOptional:
+    """Asks which ingredients may be left out."""
+
+    family: ClassVar[str] = "listing"
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "which ingredients are optional"."""
+        return None if _WHICH_OPTIONAL.read(question.plain) is None else cls()
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The names of the lines that say so."""
+        free = [s for s in graph.supplies.values() if read_line(s.text).is_optional]
+        if not free:
+            return Answered("none", self, (), value=[])
+        text = listed(read_line(supply.text).name for supply in free)
+        evidence = tuple(_says(supply) for supply in free)
+        return Answered(text, self, evidence, value=[supply.id for supply in free])
+
+
+@dataclass(frozen=True, slots=True)
+class ListedHow:
+    """Asks how an ingredient should be prepared before the cooking starts."""
+
+    family: ClassVar[str] = "listing"
+    thing: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "how should the onions be prepared"."""
+        parts = _PREPARED.read(question.plain)
+        return cls(parts["thing"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """What stands behind the name, or before it."""
+        lines, matches = _lines(graph, self.thing)
+        if not lines:
+            return nothing(self, self.thing)
+        told = [(supply, line.preparation) for supply, line in lines if line.preparation]
+        if not told:
+            reason = f"the list does not say how {the(bare(self.thing))} is prepared"
+            return NoAnswer(self, reason, tuple(_says(s) for s, _ in lines), matches)
+        text = listed(preparation for _, preparation in told)
+        return Answered(text, self, tuple(_says(s) for s, _ in told), matches, value=text)
+
+
+def _lines(
+    graph: RecipeGraph, words: str
+) -> tuple[list[tuple[Supply, IngredientLine]], tuple[Match, ...]]:
+    """The lines that words name, by what is listed or by what it may be replaced with."""
+    matches = vocabulary(graph).supplies(bare(words))
+    ids = list(dict.fromkeys(match.meaning for match in matches))
+    if not ids:
+        head = bare(words).lower().split()[-1:]
+        ids = [s.id for s in graph.supplies.values() if head and head[0] in s.text.lower().split()]
+    found = [graph.supplies[supply] for supply in ids if supply in graph.supplies]
+    return [(supply, read_line(supply.text)) for supply in found], matches
+
+
+def _says(supply: Supply) -> Evidence:
+    return Evidence("ingredient-list", None, supply.text)
