@@ -67,18 +67,21 @@ class _Recent(Generic[Key, Value]):
             self._held.pop(key, None)
 
 
-class Book:
-    """A recipe on the shelf, with the answers that it has given."""
+Answers = _Recent[tuple[str, ...], tuple[str, bytes]]
 
-    def __init__(self, version: str, graph: RecipeGraph) -> None:
+
+class Book:
+    """A recipe on the shelf; the answers that it gave are remembered among those of others."""
+
+    def __init__(self, version: str, graph: RecipeGraph, answers: Answers | None = None) -> None:
         self.version, self.graph = version, graph
         self.checked: int | None = None
-        self._answers: _Recent[tuple[str, str], tuple[str, bytes]] = _Recent(_ANSWERS)
+        self._answers: Answers = _Recent(1) if answers is None else answers
         self._views: _Recent[str, bytes] = _Recent(_VIEWS)
 
     async def ask(self, question: str, conventions: Conventions = "people") -> tuple[str, bytes]:
         """The outcome's kind and its JSON; what was asked before is known."""
-        known = self._answers.get((question, conventions))
+        known = self._answers.get(self._key(question, conventions))
         if known is not None:
             return known
         return await anyio.to_thread.run_sync(
@@ -90,8 +93,11 @@ class Book:
         told = {"recipe": self.graph.recipe.id, "asked": question, **reasoner.as_dict(outcome)}
         found = type(outcome).__name__, encoded(told)
         if len(found[1]) <= _LARGEST_ANSWER:
-            self._answers.put((question, conventions), found)
+            self._answers.put(self._key(question, conventions), found)
         return found
+
+    def _key(self, question: str, conventions: Conventions) -> tuple[str, ...]:
+        return self.graph.recipe.id, self.version, question, conventions
 
     def view(self, name: str, make: Callable[[RecipeGraph], Any]) -> bytes:
         """A record of the recipe as JSON, made once."""
@@ -115,6 +121,7 @@ class Shelf:
     def __init__(self, collection: Collection) -> None:
         self.collection = collection
         self._books: _Recent[str, Book] = _Recent(_BOOKS)
+        self._answers: Answers = _Recent(_ANSWERS)
 
     async def book(self, recipe_id: str) -> Book:
         """The recipe of this id as it is now."""
@@ -127,7 +134,7 @@ class Shelf:
     def _fresh(self, recipe_id: str, book: Book | None, now: int) -> Book:
         try:
             if book is None or self.collection.version(recipe_id) != book.version:
-                book = Book(*self.collection.graph(recipe_id))
+                book = Book(*self.collection.graph(recipe_id), self._answers)
         except NotFoundError:
             self._books.drop(recipe_id)
             raise

@@ -19,7 +19,8 @@ import httpx
 import pytest
 
 from api.folder import SharedFolder
-from kg import samples
+from kg import rdf, readers, samples
+from kg.builder import build
 from kg.store.results import Raw
 
 ROOT = Path(__file__).parents[2]
@@ -182,3 +183,16 @@ def test_threads_take_turns_to_flush_a_folder(tmp_path, monkeypatch):
         with ThreadPoolExecutor(8) as pool:
             list(pool.map(lambda _: store.raw("ASK {}"), range(16)))
     assert len(most) >= 16 and max(most) == 1
+
+
+def test_writes_are_flushed_now_and_then_and_do_not_pile_up_in_memory(tmp_path, monkeypatch):
+    flushed = []
+    with SharedFolder(tmp_path / "store") as store:
+        flush = store._flush
+        monkeypatch.setattr(store, "_flush", lambda: (flushed.append(1), flush()))
+        quads = rdf.nquads(build(readers.read_one(samples.path_of("tzatziki"))))
+        for _ in range(32):
+            store.load({"tzatziki": quads})
+        assert 1 <= len(flushed) <= 16
+        store.delete("tzatziki")
+        assert not store.holds("tzatziki")
