@@ -65,15 +65,21 @@ def catbench(
     debug: Debug = False,
 ) -> None:
     """Must one step happen before another? Macro F1 over yes and no, as many of each."""
-    from reasoner.evaluation.catbench import by_drawn, learned_without, score
+    from reasoner.evaluation.catbench import (
+        by_drawn,
+        checked_on_others,
+        learned_without,
+        score,
+    )
 
     screen = Screen(context)
     weights = learned_without(file, learn) if learn else None
     figures = score(file, weights).as_dict()
     if learn:
-        figures |= {
-            f"drawn_{name}": value for name, value in by_drawn(file, learn).as_dict().items()
-        }
+        drawn = by_drawn(file, learn).as_dict()
+        others = checked_on_others(file, learn)._asdict()
+        figures |= {f"drawn_{name}": value for name, value in drawn.items()}
+        figures |= {f"others_{name}": value for name, value in others.items()}
     if out and weights:
         out.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
     if as_json:

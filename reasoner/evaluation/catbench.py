@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from kg.errors import ReadError
 from reasoner.evaluation.step_links import waits
+from reasoner.evaluation.step_links_checking import Checked, cross_validated
 from reasoner.evaluation.step_links_training import (
     drawn_as,
     drawn_recipes,
@@ -26,7 +27,7 @@ from reasoner.evaluation.step_links_training import (
     without,
 )
 
-__all__ = ["CatScore", "by_drawn", "dependent", "learned_without", "score"]
+__all__ = ["CatScore", "by_drawn", "checked_on_others", "dependent", "learned_without", "score"]
 
 Pairs = set[tuple[int, int]] | frozenset[tuple[int, int]]
 _SURE: Final = 0.6
@@ -76,6 +77,11 @@ def by_drawn(path: Path, flow_graphs: Path) -> CatScore:
 def learned_without(path: Path, flow_graphs: Path) -> dict[str, float]:
     """Weights learned from flow graphs of other recipes than those of a file."""
     return learn(without(drawn_recipes(flow_graphs), _recipes(path)))
+
+
+def checked_on_others(path: Path, flow_graphs: Path) -> Checked:
+    """The figures on the flow graphs of other recipes than those of a file."""
+    return cross_validated(without(drawn_recipes(flow_graphs), _recipes(path)), _SURE)
 
 
 def _score(

@@ -19,7 +19,7 @@ from typing import Final
 from kg.graph import RecipeGraph
 from reasoner.dependence import direct
 
-__all__ = ["WEIGHTS", "Signs", "chances", "signs", "waits"]
+__all__ = ["WEIGHTS", "Signs", "chances", "signs", "waits", "waits_by"]
 
 Signs = dict[str, float]
 WEIGHTS: Final = Path(__file__).with_name("step_links.json")
@@ -217,9 +217,15 @@ def waits(
     graph: RecipeGraph, texts: Sequence[str], weights: Mapping[str, float] | None = None
 ) -> dict[tuple[int, int], float]:
     """For each pair of steps, the chance that the later waits for the earlier."""
-    known = _shipped() if weights is None else weights
-    taken = [chances(candidates, known) for candidates in signs(graph, texts)]
-    count = len(texts)
+    return waits_by(signs(graph, texts), _shipped() if weights is None else weights)
+
+
+def waits_by(
+    candidates: Sequence[list[Signs]], weights: Mapping[str, float]
+) -> dict[tuple[int, int], float]:
+    """The same from the signs."""
+    taken = [chances(each, weights) for each in candidates]
+    count = len(taken) + 1
     found: dict[tuple[int, int], float] = {}
     for early in range(count - 1, 0, -1):
         first = dict(enumerate(taken[early - 1][:-1], early + 1))

@@ -21,9 +21,21 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[np.float64]]
 
-__all__ = ["Drawn", "drawn_as", "drawn_recipes", "learn", "letters", "understood", "without"]
+__all__ = [
+    "Choice",
+    "Drawn",
+    "choices_of",
+    "drawn_as",
+    "drawn_recipes",
+    "learn",
+    "learn_choices",
+    "letters",
+    "understood",
+    "without",
+]
 
 Pairs = frozenset[tuple[int, int]]
+Choice = tuple[list[Signs], int]
 _RIDGE: Final = 1.0
 _ROUNDS: Final = 25
 _BEGINNING: Final = 60
@@ -100,9 +112,14 @@ def understood(title: str, steps: Sequence[str]) -> RecipeGraph:
 
 def learn(recipes: Iterable[Drawn]) -> dict[str, float]:
     """The weights that make what people drew likeliest, by Newton's method with a ridge."""
+    return learn_choices(choice for recipe in recipes for choice in choices_of(recipe))
+
+
+def learn_choices(found: Iterable[Choice]) -> dict[str, float]:
+    """The same from choices that were made."""
     import numpy as np
 
-    choices = [choice for recipe in recipes for choice in _choices(recipe)]
+    choices = list(found)
     names = sorted({name for candidates, _ in choices for each in candidates for name in each})
     tables = [(_table(candidates, names), chosen) for candidates, chosen in choices]
     weights = np.zeros(len(names))
@@ -115,7 +132,7 @@ def learn(recipes: Iterable[Drawn]) -> dict[str, float]:
     return {name: round(float(weight), 3) for name, weight in zip(names, weights, strict=True)}
 
 
-def _choices(recipe: Drawn) -> Iterator[tuple[list[Signs], int]]:
+def choices_of(recipe: Drawn) -> Iterator[Choice]:
     """For each step, the signs of the candidates and the place of the first that waits for it."""
     waiting: dict[int, int] = {}
     for early, late in recipe.waits():

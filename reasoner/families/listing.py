@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -151,9 +152,13 @@ def _lines(
     ids = list(dict.fromkeys(match.meaning for match in matches))
     if not ids:
         head = bare(words).lower().split()[-1:]
-        ids = [s.id for s in graph.supplies.values() if head and head[0] in s.text.lower().split()]
+        ids = [s.id for s in graph.supplies.values() if head and head[0] in _words(s)]
     found = [graph.supplies[supply] for supply in ids if supply in graph.supplies]
     return [(supply, read_line(supply.text)) for supply in found], matches
+
+
+def _words(supply: Supply) -> set[str]:
+    return set(re.findall(r"[^\W\d_]+", supply.text.lower()))
 
 
 def _says(supply: Supply) -> Evidence:

@@ -13,7 +13,10 @@ from reasoner.question import Question
 from reasoner.sides import acts_named, both_sides, on_the_clock
 from reasoner.wording import listed, past_of, phrase_of, the
 
-_COMES = "comes|is|happens|goes|is done|should come|should happen|should be done|do i do|do you do"
+_COMES = (
+    "comes|is|happens|goes in|goes|is done|should come|should happen|should be done|do i do|"
+    "do you do"
+)
 _FIRST = Phrasing(
     f"{{what}} [one|of these] ({_COMES}) (first|earlier) <p> or <q>",
     f"<p> (and|or) <q> {{what}} [one] ({_COMES}) (first|earlier)",

@@ -10,6 +10,7 @@ import pytest
 
 from reasoner.evaluation import catbench
 from reasoner.evaluation.step_links import chances, waits
+from reasoner.evaluation.step_links_checking import cross_validated
 from reasoner.evaluation.step_links_training import drawn_recipes, learn, understood
 
 TEXT = Path(os.environ.get("MIREPOIX_TEXT", Path(__file__).parents[3] / "shared" / "text"))
@@ -86,6 +87,13 @@ def test_recipes_of_the_benchmark_are_left_out_of_learning(tmp_path):
     asked.write_text(json.dumps([{"steps": steps, "questions": [question]}]), encoding="utf-8")
     assert catbench.learned_without(asked, flow) == {}
     assert catbench.by_drawn(asked, flow).yes_f1 == 1.0
+
+
+def test_checking_learns_from_the_others_only(tmp_path):
+    (tmp_path / "flow.conllu").write_text("\n".join([DRAWN] * 10), encoding="utf-8")
+    found = cross_validated(drawn_recipes(tmp_path / "flow.conllu"), 0.6)
+    assert found.pairs_f1 == 1.0
+    assert found.thinned_f1 == found.thinned_drawn_f1 < 1.0
 
 
 @pytest.mark.skipif(not TEXT.is_dir(), reason=f"the shared texts are not at {TEXT}")
