@@ -1,7 +1,11 @@
-"""Lines of the ingredient list, by rules and with the library that is made for it."""
+"""Lines of the ingredient list, by rules and with the library that is made for it.
+
+`python -m tests.kg.test_ingredient_lines FILE` says how far both agree on the recipes of a file.
+"""
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tomllib
@@ -94,3 +98,21 @@ def test_odd_lines_are_no_error(text):
 def test_no_line_breaks_it(text):
     found = read_line(text)
     assert found.amount is None or found.amount.number >= 0
+
+
+def main(path):
+    recipes = json.loads(Path(path).read_text(encoding="utf-8"))
+    lines = [str(line) for recipe in recipes for line in recipe["ingredients"]]
+    pairs = [(ingredient_line(line), read_line(line)) for line in lines]
+    print(f"{len(lines)} lines")
+    print(f"read by the library: {sum(read.by == 'library' for _, read in pairs) / len(lines):.1%}")
+    for part in ("name", "amount", "preparation", "alternatives"):
+        same = sum(
+            str(getattr(ruled, part)).lower() == str(getattr(read, part)).lower()
+            for ruled, read in pairs
+        )
+        print(f"same {part}: {same / len(lines):.1%}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
