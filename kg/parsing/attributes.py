@@ -61,6 +61,8 @@ def _bases(word: str) -> Iterable[str]:
     for ending in ("ing", "ed", "es", "s", "d"):
         if word.endswith(ending) and len(word) > len(ending) + 1:
             base = word[: -len(ending)]
+            if ending == "d" and not base.endswith("e"):
+                continue
             yield base
             yield base + "e"
             if len(base) > 2 and base[-1] == base[-2]:

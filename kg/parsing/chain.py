@@ -23,6 +23,7 @@ __all__ = ["Attributes", "Chain", "read_chain", "write_chain"]
 
 Attributes = Callable[[str], Sequence[str]]
 _KEPT = 20_000
+_NEVER = -1e3
 
 
 class Chain:
@@ -82,26 +83,66 @@ class Chain:
 
     def best(self, scores: Matrix) -> list[str]:
         """The labels of a sequence whose scores are given, one row a word."""
-        return self.best_of_each(scores[None])[0] if len(scores) else []
+        return self.best_of_each(scores, [len(scores)])[0] if len(scores) else []
 
-    def best_of_each(self, scores: Matrix) -> list[list[str]]:
-        """The same for several sequences of one length at once (Viterbi)."""
+    def best_of_each(self, scores: Matrix, lengths: Sequence[int]) -> list[list[str]]:
+        """The labels of several sequences whose scores stand one below the other (Viterbi)."""
+        if not len(scores):
+            return [[] for _ in lengths]
         np = self._numpy
-        into = self.steps.T[None]
-        score = scores[:, 0]
-        back: list[Any] = []
-        for place in range(1, scores.shape[1]):
-            every = score[:, None, :] + into
-            back.append(every.argmax(axis=2))
-            score = every.max(axis=2) + scores[:, place]
-        label = score.argmax(axis=1)
-        paths = [label]
-        each = np.arange(len(scores))
-        for pointers in reversed(back):
-            label = pointers[each, label]
-            paths.append(label)
-        names = self.labels
-        return [[names[n] for n in path] for path in np.array(paths[::-1]).T.tolist()]
+        order = sorted(range(len(lengths)), key=lambda n: -lengths[n])
+        ends = np.cumsum(lengths)
+        first = (ends - lengths)[order]
+        sizes = [lengths[n] for n in order]
+        going = sum(1 for size in sizes if size)
+        score = scores[first[:going]]
+        back: list[list[list[int]]] = []
+        for place in range(1, sizes[0]):
+            while sizes[going - 1] <= place:
+                going -= 1
+            came, best = self._step(score[:going])
+            score[:going] = best + scores[first[:going] + place]
+            back.append(came.tolist())
+        last = score.argmax(axis=1).tolist()
+        found: list[list[str]] = [[] for _ in lengths]
+        for row, label in enumerate(last):
+            found[order[row]] = self._path(back, row, sizes[row], label)
+        return found
+
+    def _path(self, back: list[list[list[int]]], row: int, size: int, label: int) -> list[str]:
+        """The labels of one sequence from its last one on back."""
+        path = [self.labels[label]]
+        for place in range(size - 2, -1, -1):
+            label = back[place][row][label]
+            path.append(self.labels[label])
+        return path[::-1]
+
+    def _step(self, score: Matrix) -> tuple[Any, Matrix]:
+        """For every label the best one before it, and the score by that way."""
+        np = self._numpy
+        wide, narrow, sources, into, gains = self._ways
+        came = np.empty(score.shape, dtype=np.intp)
+        best = np.empty_like(score)
+        every = score[:, None, :] + into
+        came[:, wide] = choice = every.argmax(axis=2)
+        best[:, wide] = np.take_along_axis(every, choice[:, :, None], axis=2)[:, :, 0]
+        if len(narrow):
+            two = score[:, sources] + gains
+            second = two[:, :, 1] > two[:, :, 0]
+            came[:, narrow] = np.where(second, sources[:, 1], sources[:, 0])
+            best[:, narrow] = two.max(axis=2)
+        return came, best
+
+    @cached_property
+    def _ways(self) -> tuple[Any, Any, Any, Matrix, Matrix]:
+        """Labels that any may precede, and those that only two may (I after B or I)."""
+        np = self._numpy
+        into = self.steps.T
+        allowed = [np.flatnonzero(row > _NEVER) for row in into]
+        narrow = np.array([n for n, f in enumerate(allowed) if len(f) == 2], dtype=np.intp)
+        wide = np.array([n for n, f in enumerate(allowed) if len(f) != 2], dtype=np.intp)
+        sources = np.array([allowed[n] for n in narrow], dtype=np.intp).reshape(-1, 2)
+        return wide, narrow, sources, into[wide], into[narrow[:, None], sources]
 
 
 def write_chain(path: Path, chain: Chain) -> None:

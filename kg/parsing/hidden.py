@@ -1,7 +1,7 @@
-"""What the text leaves out: elided food, tools, places and results, decided candidate by candidate.
+"""Tools and places that the text leaves out: the candidates, and what speaks for each of them.
 
-The candidates come from what has happened so far and from what cooks usually use (`Usage`, learned,
-or the ontology's affordances); attributes of event and candidate are weighed.
+The candidates are what has been used so far, what the text names further on, and what cooks usually
+use (`Usage`, learned, or the ontology's affordances). One of them is chosen, or none.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ from typing import Final
 from kg.model import Reference
 from kg.parsing.attributes import stem
 from kg.parsing.history import Happening, History
-from kg.parsing.weighing import Scales
 from ontology import taxonomy
 from ontology.affordances import affordances
 
-__all__ = ["Usage", "drop_candidates", "drop_names", "food_class", "prop_candidates", "prop_names"]
+__all__ = ["Usage", "event_names", "food_class", "head_of", "prop_candidates", "prop_names"]
 
-MOST_THINGS: Final = 14
 MOST_PLACES: Final = 4
 GENERAL: Final = "*"
+_BROAD: Final = ("Vegetable", "Fruit", "Meat", "Fish", "Mixture", "Dough", "Liquid", "Dairy", "Egg")
+_PROPS: Final = (
+    "Bakeware", "Cookware", "Appliance", "Surface", "Cutlery", "Container", "Vessel",
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -41,8 +43,16 @@ def food_class(name: str) -> str:
     cls = taxonomy.class_of(name, "food")
     if cls is None:
         return "?"
-    broad = ("Vegetable", "Fruit", "Meat", "Fish", "Mixture", "Dough", "Liquid", "Dairy", "Egg")
-    return next((kind for kind in broad if taxonomy.is_a(cls, kind)), "Food")
+    return next((kind for kind in _BROAD if taxonomy.is_a(cls, kind)), "Food")
+
+
+@lru_cache(maxsize=8192)
+def prop_class(name: str) -> str:
+    """The broad kind of a tool or a place."""
+    cls = taxonomy.class_of(name, "place")
+    if cls is None:
+        return "?"
+    return next((kind for kind in _PROPS if taxonomy.is_a(cls, kind)), "Prop")
 
 
 @lru_cache(maxsize=8192)
@@ -53,59 +63,60 @@ def head_of(name: str) -> str:
 
 def event_names(event: Happening, history: History) -> tuple[str, ...]:
     """What an event looks like, for every decision about it."""
+    lemma, form, behind = event.lemma, event.form, event.behind
     foods = min(len(event.foods), 2)
     last = history.events[-1] if history.events else None
     same = last is not None and last.at[:2] == event.at[:2]
+    written = f"{'p' if event.places else ''}{'t' if event.tools else ''}"
     return (
-        f"l={event.lemma}",
-        f"f={foods} {event.form} {event.behind}",
-        f"l={event.lemma} f={foods}",
-        f"l={event.lemma} b={event.behind}",
-        f"o={event.has_object} {foods} {event.form}",
-        f"e={event.effect} f={foods}",
-        f"s={same} {event.opens_sentence} {foods}",
+        lemma,
+        f"f{foods} {form} {behind}",
+        f"{lemma} f{foods}",
+        f"{lemma} b={behind}",
+        f"{lemma} {form}",
+        f"{'o' if event.has_object else 'n'}{foods} {form}",
+        f"e={event.effect} {foods} {form}",
+        f"{'s' if same else 'd'}{'1' if event.opens_sentence else '2'} {foods}",
         f"before={event.before}",
-        f"until={event.until} {event.form} {foods}",
-        f"p={len(event.places) > 0} t={len(event.tools) > 0}",
-        f"after={last.lemma if same and last else '-'} {event.lemma}",
+        f"{'until' if event.until else 'now'} {form} {foods}",
+        f"w={written}",
+        f"w={written} {lemma}",
+        f"after={last.lemma if same and last else '-'} {lemma}",
+        f"k={first_kind(event)} {event.effect}",
     )
 
 
-def drop_candidates(history: History) -> list[tuple[Reference, int]]:
-    """The things that an event may work on without naming them."""
-    return history.at_hand(MOST_THINGS)
+def first_kind(event: Happening) -> str:
+    """The kind of the first food of an event."""
+    return event.kinds_of_food[0] if event.kinds_of_food else "-"
 
 
-def drop_names(
-    event: Happening, history: History, thing: Reference, ago: int, rank: int
+def none_names(
+    event: Happening, history: History, about: Sequence[str], kind: str
 ) -> tuple[str, ...]:
-    """What speaks for or against a thing as the object that the text leaves out."""
-    foods = min(len(event.foods), 2)
-    last = history.events[-ago] if 0 < ago <= history.count else None
-    same = last is not None and last.at[:2] == event.at[:2]
-    focus = thing in history.focus
-    inside = thing in history.inside
-    made = thing in history.made
-    near = min(ago, 4)
-    size = min(len(history.focus), 4)
-    taken = thing in event.foods
-    state = f"{'F' if focus else ''}{'I' if inside else ''}{'M' if made else ''}"
-    how = f"{foods}{'o' if event.has_object else ''}"
+    """What speaks for a tool or a place that nobody would write down."""
+    last, lemma = history.events[-1] if history.events else None, event.lemma
+    before = "-"
+    if last is not None:
+        is_place = kind == "place"
+        hid = last.hidden_places if is_place else last.hidden_tools
+        said = last.places if is_place else last.tools
+        same = "s" if last.at[:2] == event.at[:2] else "d"
+        before = f"{same}{'h' if hid else ''}{'w' if said else ''}"
+    settled = "h" if any(t in history.place_of for t in event.inputs or history.focus) else "-"
+    drops = f"{'D' if event.drops else ''}{min(len(event.foods), 2)}"
+    written = head_of(event.places[0].name) if event.places else "-"
     return (
-        f"taken={taken}",
-        f"{state} {near} {how}",
-        f"{state} {near} {same} {how}",
-        f"{state} {event.lemma} {how}",
-        f"{state} {event.form} {event.behind} {how}",
-        f"{state} {event.effect} {how}",
-        f"F={focus} {size} {how} {event.form}",
-        f"{near} {event.lemma} {same}",
-        f"{last.lemma if last else '-'} > {event.lemma} {focus}",
-        f"{head_of(thing.name)} {event.lemma}",
-        f"c={food_class(thing.name)} {event.lemma} {state}",
-        f"c={food_class(thing.name)} {state} {near}",
-        f"r={min(rank, 6)} {state} {foods}",
-        f"late={history.inside.get(thing) in history.focus} {how} {event.lemma}",
+        *about,
+        f"before={before}",
+        f"before={before} {lemma}",
+        f"{settled} {drops} {'p' if event.places else '-'}",
+        f"{settled} {lemma}",
+        f"{drops} {lemma}",
+        f"{drops} {event.form} {event.behind}",
+        f"in={written} {lemma}",
+        f"in={written} {event.effect}",
+        "none",
     )
 
 
@@ -113,17 +124,19 @@ def prop_candidates(
     event: Happening, history: History, usage: Usage, kind: str
 ) -> Iterator[tuple[Reference, str]]:
     """The tools or places that an event may use without naming them, and where each is from."""
-    seen: set[str] = set()
+    written = event.places if kind == "place" else event.tools
+    seen = {reference.name for reference in written}
     known = history.tools if kind == "tool" else history.places
     for reference in reversed(list(known)[-MOST_PLACES:]):
         if reference.name not in seen:
             seen.add(reference.name)
             yield reference, "known"
     table = usage.tools if kind == "tool" else usage.places
-    for name in table.get(event.lemma, ()):
+    usual = table.get(event.lemma) or table.get(f"={event.effect}") or []
+    for rank, name in enumerate(usual):
         if name not in seen:
             seen.add(name)
-            yield Reference(name, event.at), "usual"
+            yield Reference(name, event.at), f"usual{min(rank, 2)}"
     if event.lemma not in table:
         for name in afforded(event.lemma, event.food_heads[0] if event.food_heads else "", kind):
             if name not in seen:
@@ -145,36 +158,39 @@ def prop_names(
     known = history.tools if kind == "tool" else history.places
     number = known.get(prop)
     ago = min(history.count - number, 5) if number is not None else 9
-    head = head_of(prop.name)
-    things = event.inputs or history.focus
-    here = any(history.place_of.get(thing) == prop for thing in things)
-    somewhere = any(thing in history.place_of for thing in things)
-    written = len(event.places) if kind == "place" else len(event.tools)
-    said = f"{min(written, 1)}{'D' if event.drops else ''}{min(len(event.foods), 2)}"
-    newest = next(reversed(known), None) == prop
-    kinds = event.kinds_of_food[:1] or ("-",)
-    taken = prop in event.places or prop in event.tools
+    head, cls = head_of(prop.name), prop_class(prop.name)
+    lemma, effect, eats = event.lemma, event.effect, first_kind(event)
+    here = _whereabouts(event, history, prop)
+    written = "w" if (event.places if kind == "place" else event.tools) else "-"
+    said = f"{written}{'D' if event.drops else ''}{min(len(event.foods), 2)}"
+    newest = "n" if next(reversed(known), None) == prop else "o"
+    again = (
+        f"{'u' if prop in history.hidden_before else '-'}"
+        f"{'a' if history.prop_for.get((kind, lemma)) == prop else '-'}"
+    )
     return (
-        f"taken={taken} {head == (event.places[-1:] and head_of(event.places[-1].name))}",
         f"{origin} {ago} {here} {said}",
-        f"{head} {event.lemma} {origin}",
-        f"{head} {event.lemma} {min(written, 1)}",
-        f"{head} {event.effect} {here}",
-        f"{origin} {here} {somewhere} {newest} {said}",
-        f"{event.lemma} {here} {ago < 3}",
-        f"{event.lemma} {origin} {said}",
-        f"{event.effect} {here} {newest} {min(written, 1)}",
-        f"{head} {kinds[0]} {event.lemma}",
+        f"{head} {lemma} {origin[0]}",
+        f"{head} {lemma} {written}",
+        f"{head} {effect} {here}",
+        f"{head} {effect} {eats}",
+        f"{head} {lemma} {eats}",
+        f"{head} {event.food_heads[0] if event.food_heads else '-'}",
+        f"{cls} {lemma} {here}",
+        f"{cls} {effect} {origin} {written}",
+        f"{cls} {here} {newest} {ago}",
+        f"{lemma} {here} {ago}",
+        f"{lemma} {origin}",
+        f"{effect} {here} {newest} {written}",
         f"{head} {ago}",
-        f"{head} {here} {newest} {min(written, 1)}",
+        f"{head} {here} {newest} {written}",
+        f"{again} {here} {newest}",
         f"{event.form} {event.behind} {origin} {here}",
-        f"{bool(event.drops)} {here} {event.form} {min(written, 1)}",
     )
 
 
-def chosen(
-    scales: Scales, event: tuple[str, ...], candidates: Sequence[tuple[Reference, tuple[str, ...]]]
-) -> list[Reference]:
-    """The candidates for which more speaks than against."""
-    base = scales.weigh(event)
-    return [reference for reference, names in candidates if base + scales.weigh(names) > 0]
+def _whereabouts(event: Happening, history: History, prop: Reference) -> str:
+    """Whether what an event works on is in a prop, elsewhere, or nobody knows where."""
+    places = history.place_of
+    found = [places[thing] for thing in event.inputs or history.focus if thing in places]
+    return "H" if prop in found else "E" if found else "?"

@@ -42,6 +42,8 @@ class Happening:
     opens_sentence: bool = False
     is_last: bool = False
     until: bool = False
+    is_negated: bool = False
+    """Whether the text says not to do it."""
     next_head: str = ""
     """The head of the next food that the text names after the event, if it is one that is made."""
     why: dict[tuple[str, Reference], str] = field(default_factory=dict)
@@ -68,7 +70,12 @@ class History:
     place_of: dict[Reference, Reference] = field(default_factory=dict)
     places: dict[Reference, int] = field(default_factory=dict)
     tools: dict[Reference, int] = field(default_factory=dict)
-    tool_for: dict[str, Reference] = field(default_factory=dict)
+    prop_for: dict[tuple[str, str], Reference] = field(default_factory=dict)
+    """The tool or place that an action, by its lemma, last had."""
+    hidden_before: set[Reference] = field(default_factory=set)
+    """The tools and places that the text has left out before."""
+    times: dict[Reference, int] = field(default_factory=dict)
+    """How often a thing was used."""
     focus: list[Reference] = field(default_factory=list)
     made_of: dict[Reference, set[Reference]] = field(default_factory=dict)
 
@@ -95,6 +102,7 @@ class History:
         for reference in (*event.inputs, *event.results):
             self.touched.pop(reference, None)
             self.touched[reference] = number
+            self.times[reference] = self.times.get(reference, 0) + 1
         self._blend(event)
         for result in event.results:
             self.made.add(result)
@@ -122,6 +130,7 @@ class History:
         for place in places:
             self.places.pop(place, None)
             self.places[place] = number
+            self.prop_for["place", event.lemma] = place
         if places:
             for thing in (*event.inputs, *event.results):
                 self.place_of[thing] = places[-1]
@@ -133,7 +142,8 @@ class History:
         for tool in (*event.tools, *event.hidden_tools):
             self.tools.pop(tool, None)
             self.tools[tool] = number
-            self.tool_for[event.lemma] = tool
+            self.prop_for["tool", event.lemma] = tool
+        self.hidden_before.update(event.hidden_places, event.hidden_tools)
 
     def at_hand(self, most: int) -> list[tuple[Reference, int]]:
         """The things used last, with how many events ago; the latest first."""

@@ -18,7 +18,8 @@ __all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]
 
 FOLDER: Final = Path(__file__).parent / "data"
 _CHAINS: Final = ("spotting", "predicates", "roles", "flow")
-LEAST: Final = {"drop": -1.4, "tool": -0.8, "place": -1.3, "result": -0.7}
+LEAST: Final = {"drop": 0.2, "along": -0.8, "tool": 0.32, "place": 0.25, "result": -1.5}
+"""How likely ("drop", "tool", "place") or how heavy what the text leaves out must be."""
 _switch = {"on": True}
 
 
@@ -41,7 +42,7 @@ class Models:
 
     def eager(self) -> Models:
         """The same models, which name a tool and a place for every event, however unsure."""
-        return replace(self, least={**self.least, "tool": -99.0, "place": -99.0})
+        return replace(self, least={**self.least, "tool": 0.0, "place": 0.0})
 
 
 @cache

@@ -28,14 +28,15 @@ from kg.parsing.linking import linked
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
+from kg.parsing.parts import parts_of_speech
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
-from kg.parsing.supposing import suppose
+from kg.parsing.supposing import Watch, suppose
 from kg.parsing.tokens import spans
-from kg.parsing.words import Reading, read_sentence, read_words
+from kg.parsing.words import Reading, Said, read_sentences
 from ontology import lexicon
 
-__all__ = ["parse", "parse_words"]
+__all__ = ["Parse", "parse", "parse_words"]
 
 _ROLES: Final = {
     Kind.EXPLICIT: Role.INGREDIENT,
@@ -47,7 +48,7 @@ _ROLES: Final = {
 
 def parse(outline: Outline, models: Models | None = None) -> Recipe:
     """Understand a recipe from its text alone."""
-    return _Parse(outline, current() if models is None else models).recipe()
+    return Parse(outline, current() if models is None else models).recipe()
 
 
 def parse_words(
@@ -56,16 +57,22 @@ def parse_words(
     """Understand a recipe of one step whose words somebody has cut already."""
     texts = tuple([" ".join(words) for words in sentences])
     outline = Outline("words", "words", (), (texts,), source)
-    return _Parse(outline, current() if models is None else models, sentences).recipe()
+    return Parse(outline, current() if models is None else models, cut=sentences).recipe()
 
 
-class _Parse:
+class Parse:
     """One recipe while it is being parsed."""
 
     def __init__(
-        self, outline: Outline, models: Models, cut: Sequence[Sequence[str]] | None = None
+        self,
+        outline: Outline,
+        models: Models,
+        *,
+        cut: Sequence[Sequence[str]] | None = None,
+        readings: list[Reading] | None = None,
+        watch: Watch | None = None,
     ) -> None:
-        self.outline, self.models = outline, models
+        self.outline, self.models, self.watch = outline, models, watch
         self.lines = [_line(number, text) for number, text in enumerate(outline.ingredients, 1)]
         forms = [[token.form for token in line.tokens] for line in self.lines]
         self.listed = listed_words(forms)
@@ -73,16 +80,23 @@ class _Parse:
         self.seen: set[str] = set()
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
-        self.readings = [
-            read_sentence(step, number, text, self.listed, models)
-            if cut is None
-            else read_words(step, number, list(cut[number - 1]), text, self.listed, models)
-            for step, sentences in enumerate(outline.steps, 1)
-            for number, text in enumerate(sentences, 1)
-        ]
+        self.readings = self._read(cut) if readings is None else readings
         self.ahead = names_ahead(self._said(), self.listed)
         told = [word for reading in self.readings for word in reading.words]
         self.unnamed = listed_names(outline.ingredients, told)
+
+    def _read(self, cut: Sequence[Sequence[str]] | None) -> list[Reading]:
+        said = [
+            Said(
+                step,
+                number,
+                [span.text for span in spans(text)] if cut is None else list(cut[number - 1]),
+                text,
+            )
+            for step, sentences in enumerate(self.outline.steps, 1)
+            for number, text in enumerate(sentences, 1)
+        ]
+        return read_sentences(said, self.listed, self.models)
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:
@@ -126,9 +140,10 @@ class _Parse:
             own = [mention for mention, event in mentions if event == spot]
             for mention in own:
                 _take(found, mention)
-            suppose(found, self.history, self.names, self.models)
+            suppose(found, self.history, self.names, self.models, self.watch)
             self._include(found, reading, spot)
-            self.history.happen(found)
+            if not found.is_negated:
+                self.history.happen(found)
             self.events.append(_event(reading, spot, found, own))
 
     def _include(self, found: Happening, reading: Reading, event: Spot) -> None:
@@ -176,7 +191,7 @@ class _Parse:
 def _line(number: int, text: str) -> Sentence:
     """A line of the ingredient list."""
     forms = [span.text for span in spans(text)]
-    tags = lexicon.tag([form.lower() for form in forms])
+    tags = parts_of_speech([form.lower() for form in forms])
     tokens = [Token(f, lexicon.lemma(f, tag), tag) for f, tag in zip(forms, tags, strict=True)]
     return Sentence(0, number, text, tuple(tokens))
 

@@ -63,15 +63,24 @@ def predicate_attributes(
 
 
 def predicates_in(
-    chain: Chain | None, words: Sequence[str], tags: Sequence[str], labels: Sequence[str]
-) -> list[int]:
-    """The places of the predicates; without a model, the events that are no adjectives."""
-    found = candidates(words, tags, labels)
+    chain: Chain | None,
+    every: Sequence[tuple[Sequence[str], Sequence[str], Sequence[str]]],
+) -> list[list[int]]:
+    """The places of the predicates of each sentence; without a model, its events.
+
+    A sentence is given as its words, tags and labels.
+    """
+    found = [candidates(*sentence) for sentence in every]
     if chain is None:
-        return [place for place in found if labels[place] == f"B-{EVENT}"]
-    yes = chain.labels.index(YES)
-    return [
-        place
-        for place in found
-        if int(chain.of_names(predicate_attributes(words, tags, labels, place)).argmax()) == yes
+        return [
+            [place for place in places if labels[place] == f"B-{EVENT}"]
+            for places, (_, _, labels) in zip(found, every, strict=True)
+        ]
+    rows = [
+        chain.rows(predicate_attributes(*sentence, place))
+        for sentence, places in zip(every, found, strict=True)
+        for place in places
     ]
+    best = iter(chain.sums(rows).argmax(axis=1).tolist() if rows else ())
+    yes = chain.labels.index(YES)
+    return [[place for place in places if next(best) == yes] for places in found]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from kg.parsing.attributes import lean, plain_lemma, rich
@@ -48,17 +49,27 @@ class Clauses(NamedTuple):
         return EDGE, 12
 
 
+class Layout(NamedTuple):
+    """What every predicate of a sentence sees alike: markers, and counts of what stands before."""
+
+    markers: list[tuple[str, int]]
+    breaks: list[int]
+    verbs: list[int]
+
+    @classmethod
+    def of(cls, clauses: Clauses) -> Layout:
+        """Look over a sentence once."""
+        predicates, length = set(clauses.predicates), len(clauses.words)
+        breaks = accumulate((word in _BREAKS for word in clauses.words), initial=0)
+        verbs = accumulate((place in predicates for place in range(length)), initial=0)
+        return cls([clauses.marker(n) for n in range(length)], list(breaks), list(verbs))
+
+
 class Sight:
     """One predicate's view of its sentence: the attributes of every word as seen from it."""
 
-    def __init__(
-        self,
-        clauses: Clauses,
-        predicate: int,
-        markers: Sequence[tuple[str, int]] | None = None,
-    ) -> None:
-        self.clauses, self.predicate = clauses, predicate
-        self.markers = markers or [clauses.marker(n) for n in range(len(clauses.words))]
+    def __init__(self, clauses: Clauses, predicate: int, layout: Layout) -> None:
+        self.clauses, self.predicate, self.layout = clauses, predicate, layout
         self.lemma = plain_lemma(clauses.words[predicate])
 
     @cached_property
@@ -87,10 +98,11 @@ class Sight:
         side = "-" if place < self.predicate else "+"
         gap = abs(place - self.predicate)
         near = str(gap) if gap <= 3 else "mid" if gap <= 7 else "far"
-        low, high = sorted((place, self.predicate))
-        between = sum(1 for other in clauses.predicates if low < other < high)
-        marker, distance = self.markers[place]
-        breaks = sum(1 for w in clauses.words[low + 1 : high] if w in _BREAKS)
+        markers, before, verbs = self.layout
+        low, high = min(place, self.predicate), max(place, self.predicate)
+        between = verbs[high] - verbs[low + 1]
+        marker, distance = markers[place]
+        breaks = before[high] - before[low + 1]
         spot = label[2:] or "-"
         start = "0" if not distance else "1" if distance == 1 else "2"
         cut = f"{side}{min(between, 2)}"
@@ -117,11 +129,27 @@ class Sight:
         return seen
 
 
-def roles_of(chain: Chain, clauses: Clauses) -> list[list[str]]:
-    """The BIO labels of every predicate's roles over its sentence."""
-    words, count = clauses.words, len(clauses.predicates)
+def roles_of(chain: Chain, every: Sequence[Clauses]) -> list[list[list[str]]]:
+    """The BIO labels of the roles of each sentence's predicates over the words of the sentence."""
+    rows: list[list[int]] = []
+    lengths: list[int] = []
+    for clauses in every:
+        alone = _alone(chain, clauses.words)
+        layout = Layout.of(clauses)
+        for predicate in clauses.predicates:
+            seen = Sight(clauses, predicate, layout).attributes()
+            rows += [a + chain.rows(names) for a, names in zip(alone, seen, strict=True)]
+            lengths.append(len(clauses.words))
+    if not rows:
+        return [[] for _ in every]
+    found = iter(chain.best_of_each(chain.sums(rows), lengths))
+    return [[next(found) for _ in clauses.predicates] for clauses in every]
+
+
+def _alone(chain: Chain, words: Sequence[str]) -> list[list[int]]:
+    """The rows of what every word and its neighbours are by themselves."""
     padded = (EDGE, *words, EDGE)
-    alone = [
+    return [
         [
             row
             for offset, mark, attributes in PLACES
@@ -129,21 +157,13 @@ def roles_of(chain: Chain, clauses: Clauses) -> list[list[str]]:
         ]
         for place in range(len(words))
     ]
-    markers = [clauses.marker(place) for place in range(len(words))]
-    seen = [
-        chain.rows(names)
-        for predicate in clauses.predicates
-        for names in Sight(clauses, predicate, markers).attributes()
-    ]
-    scores = chain.sums(seen).reshape(count, len(words), len(chain.labels))
-    return chain.best_of_each(scores + chain.sums(alone)[None])
 
 
 def training_attributes(clauses: Clauses, predicate: int) -> list[list[str]]:
     """All attributes of every word, as the learner wants them."""
     words = clauses.words
     every: list[list[str]] = []
-    for place, names in enumerate(Sight(clauses, predicate).attributes()):
+    for place, names in enumerate(Sight(clauses, predicate, Layout.of(clauses)).attributes()):
         for offset, mark, attributes in PLACES:
             there = place + offset
             word: str = words[there] if 0 <= there < len(words) else EDGE

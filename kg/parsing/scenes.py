@@ -19,6 +19,7 @@ _TELLING: Final = frozenset(
     " well before after about through".split()
 )
 _PRONOUNS: Final = frozenset("it them this these everything each all both".split())
+_NEGATIONS: Final = frozenset("not n't n’t never without avoid".split())
 _SKIPPED: Final = frozenset({"DET", "ADJ", "NUM", "ADV", "VERB"})
 
 
@@ -51,7 +52,18 @@ def happening(
         has_object=_has_object(words, tags, labels, end),
         opens_sentence=at.token == 1,
         until=any(word in ("until", "till") for word in words[max(0, at.token - 8) : at.token - 1]),
+        is_negated=_is_negated(words, at.token - 1),
     )
+
+
+def _is_negated(words: Sequence[str], place: int) -> bool:
+    """True of "do not let it boil", up to the last comma or full stop."""
+    for word in reversed(words[max(0, place - 4) : place]):
+        if word in _NEGATIONS:
+            return True
+        if not word.isalpha():
+            return False
+    return False
 
 
 def _has_object(words: Sequence[str], tags: Sequence[str], labels: Sequence[str], end: int) -> bool:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from kg.parsing.attributes import lean, rich, stem
 from kg.parsing.chain import Attributes, Chain
 from ontology.phrases import singulars
 from ontology.tables import tables
 
-if TYPE_CHECKING:
-    from kg.parsing.chain import Matrix
-
-__all__ = ["EVENT", "FOOD", "HABITAT", "TOOL", "Spot", "labels_of", "scores_of", "spots_of"]
+__all__ = ["EVENT", "FOOD", "HABITAT", "TOOL", "Spot", "labels_of", "spots_of", "spotted"]
 
 EVENT: Final = "EVENT"
 FOOD: Final = "FOOD"
@@ -88,19 +85,25 @@ def labels_of(words: Sequence[str], tags: Sequence[str], listed: frozenset[str])
     return found
 
 
-def scores_of(
+def spotted(
+    chain: Chain, every: Sequence[tuple[Sequence[str], Sequence[str]]], listed: frozenset[str]
+) -> list[list[str]]:
+    """The labels of the words of several sentences, each given as words and tags."""
+    rows = [row for words, tags in every for row in _rows(chain, words, tags, listed)]
+    lengths = [len(words) for words, _ in every]
+    return chain.best_of_each(chain.sums(rows), lengths) if rows else [[] for _ in every]
+
+
+def _rows(
     chain: Chain, words: Sequence[str], tags: Sequence[str], listed: frozenset[str]
-) -> Matrix:
-    """The score of every label for every word."""
-    length = len(words)
+) -> Iterator[list[int]]:
+    """The rows of the attributes of every word."""
     padded = (EDGE, EDGE, *words, EDGE, EDGE)
-    every = []
     for place, names in enumerate(labels_of(words, tags, listed)):
         rows = chain.rows(names)
         for offset, mark, attributes in PLACES:
             rows += chain.rows_of_word(mark, padded[place + offset + 2], attributes)
-        every.append(rows)
-    return chain.sums(every) if length else chain.weights[:0]
+        yield rows
 
 
 @lru_cache(maxsize=4096)

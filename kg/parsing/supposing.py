@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from math import exp
 from typing import Final
 
 from kg.model import Reference
-from kg.parsing import hidden
+from kg.parsing import elision, hidden
 from kg.parsing.coreference import Names
 from kg.parsing.hidden import Usage, food_class, head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
+from kg.parsing.weighing import Scales
 from ontology.affordances import affordances
 from ontology.taxonomy import label
 
-__all__ = ["fill_in", "result_names", "suppose"]
+__all__ = ["Watch", "chances", "fill_in", "suppose"]
+
+Watch = Callable[
+    [str, Happening, History, list[Reference], Sequence[Sequence[str]]], list[Reference] | None
+]
+"""Sees a decision and may take it: its name, the event, what has happened, the candidates, and what
+speaks for each and, where one of them is to be chosen, for none."""
 
 _SURE: Final = 0.6
 _NO_RESULT: Final = frozenset({"observe", "wait", "prepare"})
@@ -26,47 +35,120 @@ def fill_in(event: Happening) -> None:
     event.kinds_of_food = tuple([food_class(name) for name in names])
 
 
-def suppose(event: Happening, history: History, names: Names, models: Models) -> None:
-    """Add to an event the food, tools, places and results that its text leaves out."""
+def suppose(
+    event: Happening,
+    history: History,
+    names: Names,
+    models: Models,
+    watch: Watch | None = None,
+) -> None:
+    """Add to an event the food, tools, places and results that its text leaves out.
+
+    Whoever learns from this can `watch` every decision, and take it.
+    """
     fill_in(event)
-    if not models.scales:
+    if not models.scales and watch is None:
         _by_affordance(event, history)
         return
     about = hidden.event_names(event, history)
-    _drops(event, history, about, models)
+    _drops(event, history, about, models, watch)
     fill_in(event)
-    _props(event, history, about, models, "tool")
-    _props(event, history, about, models, "place")
-    _results(event, history, about, names, models)
+    _props(event, history, about, models, "tool", watch)
+    _props(event, history, about, models, "place", watch)
+    if not event.is_negated:
+        _results(event, history, about, names, models, watch)
 
 
-def _drops(event: Happening, history: History, about: tuple[str, ...], models: Models) -> None:
-    scales = models.scales["drop"]
-    base = scales.weigh(about)
-    for rank, (thing, ago) in enumerate(hidden.drop_candidates(history)):
-        if thing in event.foods:
-            continue
-        names = hidden.drop_names(event, history, thing, ago, rank)
-        if base + scales.weigh(names) > models.least["drop"]:
-            event.drops.append(thing)
-            event.why["Drop", thing] = "what was just worked on"
+def _drops(
+    event: Happening,
+    history: History,
+    about: tuple[str, ...],
+    models: Models,
+    watch: Watch | None,
+) -> None:
+    """The thing at hand that an event most likely works on, and what goes along with it."""
+    candidates = elision.drop_candidates(event, history)
+    if not candidates:
+        return
+    things = [thing for thing, _ in candidates]
+    looks = [
+        elision.drop_names(event, history, thing, ago, rank)
+        for rank, (thing, ago) in enumerate(candidates)
+    ]
+    looks.append(elision.no_drop_names(event, history, about, len(candidates)))
+    taken = watch("drop", event, history, things, looks) if watch else None
+    if taken is None:
+        weights = [models.scales["drop"].weigh(names) for names in looks]
+        is_elided = 1 - chances(weights)[-1] >= models.least["drop"]
+        taken = [things[weights.index(max(weights[:-1]))]] if is_elided else []
+    event.drops += taken
+    if taken:
+        _along(event, history, things, models, watch)
+    for thing in event.drops:
+        event.why["Drop", thing] = "what was just worked on"
+
+
+def _along(
+    event: Happening,
+    history: History,
+    things: list[Reference],
+    models: Models,
+    watch: Watch | None,
+) -> None:
+    """What goes along with the thing that an event works on."""
+    chosen = event.drops[0]
+    others = [
+        thing
+        for thing in things
+        if thing not in history.contents(chosen) and chosen not in history.contents(thing)
+    ]
+    looks = [elision.together_names(event, history, chosen, thing) for thing in others]
+    taken = watch("along", event, history, others, looks) if watch else None
+    if taken is None:
+        scales, least = models.scales.get("along", Scales({})), models.least["along"]
+        pairs = zip(others, looks, strict=True)
+        taken = [thing for thing, names in pairs if scales.weigh(names) > least]
+    event.drops += [thing for thing in taken if thing not in event.drops]
+
+
+def chances(weights: Sequence[float]) -> list[float]:
+    """How likely each of several things is by its weight.
+
+    >>> chances([1.0, 1.0])
+    [0.5, 0.5]
+    """
+    most = max(weights)
+    odds = [exp(weight - most) for weight in weights]
+    total = sum(odds)
+    return [one / total for one in odds]
 
 
 def _props(
-    event: Happening, history: History, about: tuple[str, ...], models: Models, kind: str
+    event: Happening,
+    history: History,
+    about: tuple[str, ...],
+    models: Models,
+    kind: str,
+    watch: Watch | None,
 ) -> None:
-    scales = models.scales[kind]
-    base = scales.weigh(about)
-    found = event.hidden_tools if kind == "tool" else event.hidden_places
-    key = "Tool" if kind == "tool" else "Habitat"
-    best, best_weight = None, models.least[kind]
-    for prop, origin in hidden.prop_candidates(event, history, models.usage, kind):
-        weight = base + scales.weigh(hidden.prop_names(event, history, prop, origin, kind))
-        if weight > best_weight:
-            best, best_weight = (prop, origin), weight
-    if best is not None:
-        found.append(best[0])
-        event.why[key, best[0]] = _REASONS[best[1]]
+    """The tool or place that an event most likely has, if it is likely enough."""
+    candidates = list(hidden.prop_candidates(event, history, models.usage, kind))
+    if not candidates:
+        return
+    props = [prop for prop, _ in candidates]
+    looks = [hidden.prop_names(event, history, prop, origin, kind) for prop, origin in candidates]
+    looks.append(hidden.none_names(event, history, about, kind))
+    taken = watch(kind, event, history, props, looks) if watch else None
+    if taken is None:
+        weights = [models.scales[kind].weigh(names) for names in looks]
+        best = weights.index(max(weights[:-1]))
+        taken = [props[best]] if chances(weights)[best] >= models.least[kind] else []
+    key, found = (
+        ("Tool", event.hidden_tools) if kind == "tool" else ("Habitat", event.hidden_places)
+    )
+    for prop in taken:
+        found.append(prop)
+        event.why[key, prop] = _REASONS[dict(candidates)[prop].rstrip("012")]
 
 
 _REASONS: Final = {
@@ -107,15 +189,24 @@ def result_names(event: Happening, about: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _results(
-    event: Happening, history: History, about: tuple[str, ...], names: Names, models: Models
+    event: Happening,
+    history: History,
+    about: tuple[str, ...],
+    names: Names,
+    models: Models,
+    watch: Watch | None,
 ) -> None:
-    if models.scales["result"].weigh(result_names(event, about)) <= models.least["result"]:
-        return
     name = result_name(event, models.usage)
     result = Reference(name, event.at)
-    event.results.append(result)
-    event.why["Result", result] = "made by the action"
-    names.learn(result, name, is_food=True)
+    look = result_names(event, about)
+    taken = watch("result", event, history, [result], [look]) if watch else None
+    if taken is None:
+        is_made = models.scales["result"].weigh(look) > models.least["result"]
+        taken = [result] if is_made else []
+    for result in taken:
+        event.results.append(result)
+        event.why["Result", result] = "made by the action"
+        names.learn(result, result.name, is_food=True)
 
 
 def result_name(event: Happening, usage: Usage) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from kg.model import Argument, Frame, Moment, Sentence, Token
 from kg.parsing.models import Models
+from kg.parsing.parts import parts_of_speech
 from kg.parsing.predicates import predicates_in
 from kg.parsing.roles import Clauses, roles_of
 from kg.parsing.rules import labels_by_rule
-from kg.parsing.spotting import EVENT, Spot, scores_of, spots_of
-from kg.parsing.tokens import spans
+from kg.parsing.spotting import EVENT, Spot, spots_of, spotted
 from ontology import lexicon
 
-__all__ = ["Reading", "read_sentence"]
+__all__ = ["Reading", "Said", "read_sentences"]
 
 
 @dataclass(slots=True)
@@ -57,43 +59,51 @@ class Reading:
         return Sentence(self.step, self.number, self.text, tuple(tokens), tuple(self.frames))
 
 
-def read_sentence(
-    step: int, number: int, text: str, listed: frozenset[str], models: Models
-) -> Reading:
-    """Words, labels, predicates and roles of a sentence."""
-    return read_words(step, number, [span.text for span in spans(text)], text, listed, models)
+class Said(NamedTuple):
+    """A sentence as it comes in: step, number, words and text."""
+
+    step: int
+    number: int
+    forms: list[str]
+    text: str
 
 
-def read_words(
-    step: int, number: int, forms: list[str], text: str, listed: frozenset[str], models: Models
-) -> Reading:
-    """The same where the words are known already."""
-    words = tuple([form.lower() for form in forms])
-    reading = Reading(step, number, text, forms, words, lexicon.tag(words))
+def read_sentences(said: Sequence[Said], listed: frozenset[str], models: Models) -> list[Reading]:
+    """Words, labels, predicates and roles of the sentences of a recipe, all at once."""
+    found = [_begun(*one) for one in said]
     spotting = models.chains.get("spotting")
     if spotting is not None:
-        labels = spotting.best(scores_of(spotting, words, reading.tags, listed))
+        every = spotted(spotting, [(r.words, r.tags) for r in found], listed)
     else:
-        labels = labels_by_rule(words, reading.tags, listed)
-    reading.labels = tuple(labels)
-    for spot in spots_of(labels):
-        (reading.events if spot.label == EVENT else reading.mentions).append(spot)
-    predicates = predicates_in(models.chains.get("predicates"), words, reading.tags, reading.labels)
-    reading.clauses = Clauses(words, reading.tags, reading.labels, tuple(predicates))
-    reading.frames = _frames(reading, models)
-    return reading
+        every = [labels_by_rule(r.words, r.tags, listed) for r in found]
+    for reading, labels in zip(found, every, strict=True):
+        reading.labels = tuple(labels)
+        for spot in spots_of(labels):
+            (reading.events if spot.label == EVENT else reading.mentions).append(spot)
+    places = predicates_in(
+        models.chains.get("predicates"), [(r.words, r.tags, r.labels) for r in found]
+    )
+    for reading, predicates in zip(found, places, strict=True):
+        reading.clauses = Clauses(reading.words, reading.tags, reading.labels, tuple(predicates))
+    _add_frames(found, models)
+    return found
 
 
-def _frames(reading: Reading, models: Models) -> list[Frame]:
+def _begun(step: int, number: int, forms: list[str], text: str) -> Reading:
+    words = tuple([form.lower() for form in forms])
+    return Reading(step, number, text, forms, words, parts_of_speech(words))
+
+
+def _add_frames(found: Sequence[Reading], models: Models) -> None:
     """One frame for each predicate, with its roles where there is a model for them."""
     chain = models.chains.get("roles")
-    if chain is None or not reading.clauses.predicates:
-        return []
-    labels = roles_of(chain, reading.clauses)
-    return [
-        _frame(reading, place + 1, found, models)
-        for place, found in zip(reading.clauses.predicates, labels, strict=True)
-    ]
+    if chain is None:
+        return
+    for reading, every in zip(found, roles_of(chain, [r.clauses for r in found]), strict=True):
+        reading.frames = [
+            _frame(reading, place + 1, labels, models)
+            for place, labels in zip(reading.clauses.predicates, every, strict=True)
+        ]
 
 
 def _frame(reading: Reading, predicate: int, labels: list[str], models: Models) -> Frame:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from kg.cast import references_in
 from kg.model import (
     Event,
     HiddenKey,
@@ -16,6 +17,7 @@ from kg.model import (
     Role,
     Sentence,
 )
+from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from ontology.effects import meaning
 from reasoner.evaluation.from_text import from_text
@@ -31,7 +33,7 @@ _ORDER: Final = (
     "arguments",
     "predicates",
     *(f"hidden {key.value}" for key in HiddenKey),
-    *(f"hidden {key.value}, same name" for key in (HiddenKey.DROP, HiddenKey.RESULT)),
+    *(f"hidden {key.value}, same name" for key in HiddenKey if key is not HiddenKey.SHADOW),
     "events where annotated",
     "mentions where annotated",
     "participation where annotated",
@@ -221,7 +223,8 @@ def _hidden(recipe: Recipe) -> Iterator[tuple[_Fact, frozenset[object]]]:
         at = places.span(event.at, event.end)
         for part in event.participations:
             if part.hidden is not None:
-                yield from _of_key(part, at, places, history)
+                for one in references_in(part.reference):
+                    yield from _of_key(replace(part, reference=one), at, places, history)
         history.happen(_replayed(event))
 
 
@@ -232,19 +235,25 @@ def _replayed(event: Event) -> Happening:
         if part.role is Role.RESULT:
             found.results.append(part.reference)
         elif part.role is Role.INGREDIENT:
-            (found.drops if part.hidden else found.foods).append(part.reference)
+            (found.drops if part.hidden else found.foods).extend(references_in(part.reference))
     return found
 
 
 def _of_key(
     part: Participation, at: tuple[int, ...], places: Places, history: History
 ) -> Iterator[tuple[_Fact, frozenset[object]]]:
-    """A hidden role as facts: once as the thing it is, and for food once more by its name."""
+    """A hidden role as facts: once as the thing that it is, and once more by its very name.
+
+    Food is what it is made of; a tool or a place is its head noun ("bowl" is "large bowl").
+    """
     key, name = part.hidden, part.reference.name.lower()
     if key is None:
         return
     contents: frozenset[object] = frozenset()
     if key in (HiddenKey.DROP, HiddenKey.RESULT):
         contents = frozenset(places.moment(r.origin) for r in history.contents(part.reference))
+    elif key in (HiddenKey.TOOL, HiddenKey.HABITAT):
+        contents = frozenset({head_of(name)})
+    if key is not HiddenKey.SHADOW:
         yield _Fact(f"hidden {key.value}, same name", (at, key, name)), frozenset()
     yield _Fact(f"hidden {key.value}", (at, key, name)), contents - {None}

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from kg.cast import references_in
 from kg.model import Event, HiddenKey, Kind, Mention, Recipe, Sentence
 from kg.parsing.attributes import kinds
 from kg.parsing.history import Happening
+from kg.parsing.parts import parts_of_speech
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import EVENT, FOOD, HABITAT, TOOL, listed_words
 from kg.parsing.supposing import fill_in
-from ontology import lexicon, taxonomy
+from ontology import taxonomy
 
 __all__ = ["Labelled", "happenings_of", "labelled"]
 
+_NO_HEADS: Final = frozenset("half plus n til temperature last can test ready recipe area".split())
+_PARTS: Final = frozenset(
+    "mixture slices pieces strips halves shell shells water mash flesh ends bits bites heads spears"
+    " cavity ball balls fingers drippings juices quarters rounds cubes chunks".split()
+)
 _PRONOUNS: Final = frozenset({"it", "them"})
 _LABELS: Final = {Kind.HABITAT: HABITAT, Kind.TOOL: TOOL}
 
@@ -31,6 +38,8 @@ class Labelled:
     listed: frozenset[str]
     events: tuple[Event, ...]
     mentions: tuple[Mention, ...]
+    lines: tuple[str, ...] = ()
+    """The ingredient list of its recipe."""
 
     @property
     def is_annotated(self) -> bool:
@@ -42,6 +51,7 @@ class Labelled:
 def labelled(recipe: Recipe, *, is_sure: bool) -> Iterator[Labelled]:
     """The sentences of the steps; `is_sure` if the file's kinds of mentions can be trusted."""
     listed = listed_words([[token.form for token in line.tokens] for line in recipe.ingredients])
+    lines = tuple(line.text for line in recipe.ingredients)
     events: dict[tuple[int, int], list[Event]] = {}
     mentions: dict[tuple[int, int], list[Mention]] = {}
     for event in recipe.events:
@@ -55,9 +65,34 @@ def labelled(recipe: Recipe, *, is_sure: bool) -> Iterator[Labelled]:
             if not all(word.strip() for word in words):
                 continue
             here = events.get(key, []), mentions.get(key, [])
+            tags = parts_of_speech(words)
+            if not is_sure:
+                here = here[0], list(_mended(words, tags, *here))
             labels = _labels(len(words), *here, is_sure=is_sure)
-            tags = lexicon.tag(words)
-            yield Labelled(sentence, words, tags, labels, listed, tuple(here[0]), tuple(here[1]))
+            told = tuple(here[0]), tuple(here[1])
+            yield Labelled(sentence, words, tags, labels, listed, *told, lines)
+
+
+def _mended(
+    words: Sequence[str], tags: Sequence[str], events: list[Event], mentions: list[Mention]
+) -> Iterator[Mention]:
+    """Mentions of known things with the rest of their names: a rebuilt file often cuts it off."""
+    taken = {t for e in events for t in range(e.at.token, e.end + 1)}
+    taken |= {t for m in mentions for t in range(m.at.token, m.end + 1)}
+    for mention in mentions:
+        end = mention.end
+        if mention.reference.origin != mention.at and mention.text.lower() not in _PRONOUNS:
+            while end < len(words) and end + 1 not in taken and _goes_on(words[end], tags[end]):
+                end += 1
+        text = " ".join(words[mention.at.token - 1 : end])
+        yield mention if end == mention.end else replace(mention, end=end, text=text)
+
+
+def _goes_on(word: str, tag: str) -> bool:
+    """True of a noun that can be the head of a name whose beginning stands before it."""
+    if tag not in ("NOUN", "PROPN") or word in _NO_HEADS:
+        return False
+    return word in _PARTS or not {"food", "tool", "place"}.isdisjoint(kinds(word))
 
 
 def _labels(
@@ -79,6 +114,9 @@ def _labels(
 def label_of(mention: Mention, *, is_sure: bool) -> str:
     """The label of a mention; a guessed kind gives way to what the ontology knows."""
     if not mention.kind.is_food:
+        if not is_sure and mention.kind is Kind.HABITAT:
+            known = taxonomy.class_of(mention.text, "place")
+            return FOOD if known and taxonomy.kind_of(known) == "food" else HABITAT
         return _LABELS.get(mention.kind, HABITAT)
     cls = None if is_sure else taxonomy.class_of(mention.text, "food")
     return HABITAT if cls and taxonomy.kind_of(cls) == "place" else FOOD
@@ -93,7 +131,7 @@ def happenings_of(sentences: list[Labelled]) -> Iterator[tuple[Happening, Labell
         for part in event.participations:
             reference = part.reference
             if part.hidden is not None:
-                _HIDDEN[part.hidden](found).append(reference)
+                _HIDDEN[part.hidden](found).extend(references_in(reference))
             elif part.mention and part.mention.kind.is_food:
                 if part.mention.result_of is None:
                     found.foods.append(reference)

@@ -2,10 +2,12 @@
 
 import pytest
 
+from kg.asides import aside
 from kg.builder import build
 from kg.model import HiddenKey, Kind, Source
 from kg.parsing import Outline, parse
 from kg.parsing.models import FOLDER, shipped, without_models
+from ontology.effects import meaning
 
 STEPS = (
     ("Chop the onion.", "Heat the oil in a large pan."),
@@ -90,3 +92,50 @@ def test_the_models_are_small():
 def test_a_recipe_without_words_is_no_trouble():
     empty = Outline("x", "x", (), (("...",), ("",)), Source("x", "text", 1))
     assert parse(empty).events == ()
+
+
+def _parsed(*sentences):
+    lines = ("2 onions", "50 g butter", "1 l stock", "3 eggs")
+    return parse(Outline("x", "x", lines, (sentences,), Source("x", "text", 1)))
+
+
+def _keys(event):
+    return {part.hidden for part in event.participations}
+
+
+@pytest.mark.parametrize(
+    "warning",
+    ["Do not stir.", "Don't let it boil.", "Never stir.", "Cook without stirring."],
+)
+def test_what_is_not_to_be_done_makes_nothing_and_is_an_aside(warning):
+    recipe = _parsed("Put the onions and the butter in a large pan.", warning)
+    negated = [e for e in recipe.events if e.lemma.split()[0] in ("stir", "boil", "let")]
+    assert negated
+    for event in negated:
+        assert HiddenKey.RESULT not in _keys(event)
+        sentence = recipe.sentence(event.at)
+        words = [token.form.lower() for token in sentence.tokens]
+        assert aside(event, meaning(event.lemma), sentence, words) == "negation"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verb"),
+    [
+        ("Bring the stock to a boil.", "bring to a boil"),
+        ("Set aside.", "set"),
+        ("Let stand for 10 minutes.", "stand"),
+        ("Meanwhile, whisk the eggs in a bowl.", "whisk"),
+        ("Repeat with the remaining butter.", "repeat"),
+        ("Cook, stirring often, until browned.", "stir"),
+    ],
+)
+def test_ways_of_saying_it_are_events(sentence, verb):
+    recipe = _parsed("Fry the onions in the butter.", sentence)
+    assert verb in [event.lemma for event in recipe.events if event.at.sentence == 2]
+
+
+def test_what_was_fried_is_what_gets_set_aside():
+    recipe = _parsed("Fry the onions in the butter.", "Set aside.")
+    drops = [p for p in recipe.events[-1].participations if p.hidden is HiddenKey.DROP]
+    assert drops
+    assert all(part.assumed for part in drops)
