@@ -7,6 +7,7 @@ writes. One process at a time may write to a folder; any number may read it mean
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -33,6 +34,7 @@ class FolderStore(Store):
         super().__init__(str(path), writable=writable)
         self._path = Path(path)
         self._writer = self._opened() if writable else None
+        self._flushing = threading.Lock()
         if not writable and not (self._path / "CURRENT").is_file():
             raise StoreError("no store is there; `mirepoix build` makes one", self.place)
         self._workers = Workers(self.place, str(path), mark=self._mark)
@@ -105,8 +107,7 @@ class FolderStore(Store):
         self._written().optimize()
 
     def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
-        if self._writer is not None:
-            self._writer.flush()
+        self._flush()
         return self._workers.ask(query, graph, timeout, limit)
 
     def _raw(
@@ -116,9 +117,14 @@ class FolderStore(Store):
         named: Sequence[str] | None,
         timeout: float,
     ) -> Raw:
-        if self._writer is not None:
-            self._writer.flush()
+        self._flush()
         return self._workers.raw(query, default, named, timeout)
+
+    def _flush(self) -> None:
+        """Show queries what was written; threads take turns, because two at once can hang."""
+        if self._writer is not None:
+            with self._flushing:
+                self._writer.flush()
 
     def triples(self, recipe: str) -> bytes:
         """Everything that is stored of a recipe; who writes reads it without a query."""
@@ -133,9 +139,8 @@ class FolderStore(Store):
     def close(self) -> None:
         """End the query processes and let others write."""
         self._workers.close()
-        if self._writer is not None:
-            self._writer.flush()
-            self._writer = None
+        self._flush()
+        self._writer = None
 
 
 class MemoryStore(Store):
