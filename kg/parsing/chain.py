@@ -124,8 +124,8 @@ class Chain:
         came = np.empty(score.shape, dtype=np.intp)
         best = np.empty_like(score)
         every = score[:, None, :] + into
-        came[:, wide] = choice = every.argmax(axis=2)
-        best[:, wide] = np.take_along_axis(every, choice[:, :, None], axis=2)[:, :, 0]
+        came[:, wide] = every.argmax(axis=2)
+        best[:, wide] = every.max(axis=2)
         if len(narrow):
             two = score[:, sources] + gains
             second = two[:, :, 1] > two[:, :, 0]

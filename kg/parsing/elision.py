@@ -59,7 +59,8 @@ def drop_names(
     )
     how = f"{foods}{'o' if event.has_object else ''}"
     kind, head = food_class(thing.name), head_of(thing.name)
-    holds = "h" if any(food in history.contents(thing) for food in event.foods) else "-"
+    made_of = history.made_of.get(thing, ())
+    holds = "h" if made_of and any(food in made_of for food in event.foods) else "-"
     where = history.place_of.get(thing)
     there = "?" if where is None else "=" if where in event.places else "#"
     return (

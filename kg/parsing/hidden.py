@@ -152,15 +152,23 @@ def afforded(lemma: str, food: str, kind: str) -> tuple[str, ...]:
 
 
 def prop_names(
-    event: Happening, history: History, prop: Reference, origin: str, kind: str
+    event: Happening,
+    history: History,
+    prop: Reference,
+    origin: str,
+    kind: str,
+    places: Sequence[Reference],
 ) -> tuple[str, ...]:
-    """What speaks for or against a prop that the text leaves out."""
+    """What speaks for or against a prop that the text leaves out.
+
+    `places` are where the things are that the event works on.
+    """
     known = history.tools if kind == "tool" else history.places
     number = known.get(prop)
     ago = min(history.count - number, 5) if number is not None else 9
     head, cls = head_of(prop.name), prop_class(prop.name)
     lemma, effect, eats = event.lemma, event.effect, first_kind(event)
-    here = _whereabouts(event, history, prop)
+    here = "H" if prop in places else "E" if places else "?"
     written = "w" if (event.places if kind == "place" else event.tools) else "-"
     said = f"{written}{'D' if event.drops else ''}{min(len(event.foods), 2)}"
     newest = "n" if next(reversed(known), None) == prop else "o"
@@ -189,8 +197,7 @@ def prop_names(
     )
 
 
-def _whereabouts(event: Happening, history: History, prop: Reference) -> str:
-    """Whether what an event works on is in a prop, elsewhere, or nobody knows where."""
-    places = history.place_of
-    found = [places[thing] for thing in event.inputs or history.focus if thing in places]
-    return "H" if prop in found else "E" if found else "?"
+def whereabouts(event: Happening, history: History) -> list[Reference]:
+    """Where the things are that an event works on, or that were last worked on."""
+    known = history.place_of
+    return [known[thing] for thing in event.inputs or history.focus if thing in known]

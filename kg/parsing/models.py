@@ -20,6 +20,7 @@ FOLDER: Final = Path(__file__).parent / "data"
 _CHAINS: Final = ("spotting", "predicates", "roles", "flow")
 LEAST: Final = {"drop": 0.2, "along": -0.8, "tool": 0.32, "place": 0.25, "result": -1.5}
 """How likely ("drop", "tool", "place") or how heavy what the text leaves out must be."""
+_FLOW_LEAST: Final = {"drop": 0.05, "along": -1.5, "result": -2.2}
 _switch = {"on": True}
 
 
@@ -36,9 +37,10 @@ class Models:
     """How much must speak for what the text leaves out."""
 
     def for_flow(self) -> Models:
-        """The same models with spans cut as the flow-graph corpus does it, if that was learned."""
+        """The same models as the flow-graph corpus has it: its spans, and food for every action."""
         flow = self.chains.get("flow")
-        return replace(self, chains={**self.chains, "spotting": flow}) if flow else self
+        chains = {**self.chains, "spotting": flow} if flow else self.chains
+        return replace(self, chains=chains, least={**self.least, **_FLOW_LEAST})
 
     def eager(self) -> Models:
         """The same models, which name a tool and a place for every event, however unsure."""

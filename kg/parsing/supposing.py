@@ -97,11 +97,9 @@ def _along(
 ) -> None:
     """What goes along with the thing that an event works on."""
     chosen = event.drops[0]
-    others = [
-        thing
-        for thing in things
-        if thing not in history.contents(chosen) and chosen not in history.contents(thing)
-    ]
+    within = history.contents(chosen)
+    made_of = history.made_of
+    others = [t for t in things if t not in within and chosen not in made_of.get(t, ())]
     looks = [elision.together_names(event, history, chosen, thing) for thing in others]
     taken = watch("along", event, history, others, looks) if watch else None
     if taken is None:
@@ -136,7 +134,10 @@ def _props(
     if not candidates:
         return
     props = [prop for prop, _ in candidates]
-    looks = [hidden.prop_names(event, history, prop, origin, kind) for prop, origin in candidates]
+    places = hidden.whereabouts(event, history)
+    looks = [
+        hidden.prop_names(event, history, prop, origin, kind, places) for prop, origin in candidates
+    ]
     looks.append(hidden.none_names(event, history, about, kind))
     taken = watch(kind, event, history, props, looks) if watch else None
     if taken is None:

@@ -23,8 +23,8 @@ class Scales:
         >>> Scales({"bare": 2.0, "listed": -0.5}).weigh(["bare", "listed", "unheard of"])
         1.5
         """
-        weights = self.weights
-        return sum([weights[name] for name in names if name in weights])
+        get = self.weights.get
+        return sum([get(name, 0.0) for name in names])
 
 
 def write_scales(path: Path, every: dict[str, Scales]) -> None:

@@ -21,7 +21,7 @@ from kg.parsing.weighing import Scales
 __all__ = ["learn_decisions"]
 
 _Choices = defaultdict[str, list[Choice]]
-_GUESSED: Final = 0.3
+_GUESSED: Final = 0.1
 """How much a kind counts that a rebuilt file only guesses."""
 
 
