@@ -17,7 +17,6 @@ from starlette.types import ASGIApp
 
 from api import errors
 from api.collection import Collection, sampled
-from api.folder import SharedFolder
 from api.gate import Gate
 from api.keeper import Kept
 from api.measures import Measures
@@ -28,7 +27,7 @@ from api.shelf import Shelf
 from api.stocked import Stocked
 from api.warmth import warming
 from kg.store import Store, open_store
-from kg.store.embedded import MemoryStore
+from kg.store.embedded import FolderStore, MemoryStore
 
 __all__ = ["app", "create", "opened"]
 
@@ -107,22 +106,14 @@ def opened(settings: Settings) -> Collection:
 
 
 def _store(place: str, settings: Settings) -> Store:
-    """The store at a place; a folder that is written to is shared by the threads of the server."""
-    if not settings.writable or settings.is_remote:
-        return open_store(place, writable=settings.writable)
-    folder = SharedFolder(place)
-    try:
-        folder.check_version()
-    except BaseException:
-        folder.close()
-        raise
-    return folder
+    """The store at a place."""
+    return open_store(place, writable=settings.writable)
 
 
 def _passing(settings: Settings) -> Stocked:
     """A store that is gone with the server, but until then takes writes as any other does."""
     folder = tempfile.mkdtemp(prefix="mirepoix-samples-")
-    store = SharedFolder(Path(folder, "store"))
+    store = FolderStore(Path(folder, "store"), writable=True)
     return Stocked(store, settings, lambda: shutil.rmtree(folder, ignore_errors=True))
 
 

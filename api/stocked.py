@@ -17,13 +17,13 @@ from api.collection import (
     matches,
     others_writes,
 )
-from api.folder import SharedFolder
 from api.settings import Settings
 from api.updating import update_folder
 from kg import rdf
 from kg.errors import KgError, NotFoundError
 from kg.graph import RecipeGraph
 from kg.store import Rows, Store
+from kg.store.embedded import FolderStore
 from kg.store.results import Raw
 
 __all__ = ["Stocked"]
@@ -122,14 +122,14 @@ class Stocked:
     def _update(self, update: str) -> None:
         """Let another process have the folder for as long as an update may take."""
         place = self._store.place
-        if not isinstance(self._store, SharedFolder):
+        if not isinstance(self._store, FolderStore):
             self._store.update(update)
             return
         self._store.close()
         try:
             update_folder(place, update, self._settings.query_seconds)
         finally:
-            self._store = SharedFolder(place)
+            self._store = FolderStore(place, writable=True)
 
     def ready(self) -> bool:
         """True if the store answers."""

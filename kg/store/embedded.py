@@ -11,6 +11,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 import pyoxigraph
 from pyoxigraph import NamedNode, RdfFormat
@@ -24,6 +25,8 @@ from kg.store.workers import Workers
 
 __all__ = ["FolderStore", "MemoryStore"]
 
+_OFTEN: Final = 16
+
 
 class FolderStore(Store):
     """Recipes in a folder, where pyoxigraph keeps them."""
@@ -34,7 +37,7 @@ class FolderStore(Store):
         super().__init__(str(path), writable=writable)
         self._path = Path(path)
         self._writer = self._opened() if writable else None
-        self._flushing = threading.Lock()
+        self._flushing, self._unflushed = threading.Lock(), 0
         if not writable and not (self._path / "CURRENT").is_file():
             raise StoreError("no store is there; `mirepoix build` makes one", self.place)
         self._workers = Workers(self.place, str(path), mark=self._mark)
@@ -80,6 +83,7 @@ class FolderStore(Store):
                 writer.update(_replacement(name, recipes[name]))
         except OSError as error:
             raise StoreError(f"cannot be written: {error}", self.place) from error
+        self._wrote()
 
     def _knows(self, recipe: str) -> bool:
         return self._written().contains_named_graph(NamedNode(rdf.graph_iri(recipe)))
@@ -95,6 +99,7 @@ class FolderStore(Store):
 
     def _delete(self, recipe: str) -> None:
         self._written().remove_graph(NamedNode(rdf.graph_iri(recipe)))
+        self._wrote()
 
     def clear(self) -> None:
         """Forget everything."""
@@ -122,9 +127,16 @@ class FolderStore(Store):
 
     def _flush(self) -> None:
         """Show queries what was written; threads take turns, because two at once can hang."""
-        if self._writer is not None:
-            with self._flushing:
+        with self._flushing:
+            self._unflushed = 0
+            if self._writer is not None:
                 self._writer.flush()
+
+    def _wrote(self) -> None:
+        """Flush now and then: what is not flushed stays in memory, some megabytes a recipe."""
+        self._unflushed += 1
+        if self._unflushed >= _OFTEN:
+            self._flush()
 
     def triples(self, recipe: str) -> bytes:
         """Everything that is stored of a recipe; who writes reads it without a query."""

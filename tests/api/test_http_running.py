@@ -12,16 +12,12 @@ import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 
-from api.folder import SharedFolder
-from kg import rdf, readers, samples
-from kg.builder import build
-from kg.store.results import Raw
+from kg import samples
 
 ROOT = Path(__file__).parents[2]
 TOKEN = {"Authorization": "Bearer open-sesame"}
@@ -164,35 +160,3 @@ def test_measures_of_several_workers_add_up(served):
     for _ in range(5):
         told = httpx.get(f"{server.url}/metrics", timeout=30).text
         assert f"{line}{float(asked)}" in told
-
-
-def test_threads_take_turns_to_flush_a_folder(tmp_path, monkeypatch):
-    """Two that flushed a pyoxigraph store at once have been seen to wait for ever."""
-    inside, most = [], []
-
-    class Watched:
-        def flush(self):
-            inside.append(1)
-            most.append(len(inside))
-            time.sleep(0.01)
-            inside.pop()
-
-    with SharedFolder(tmp_path / "store") as store:
-        monkeypatch.setattr(store, "_writer", Watched())
-        monkeypatch.setattr(store._workers, "raw", lambda *asked: Raw(False, b"{}"))
-        with ThreadPoolExecutor(8) as pool:
-            list(pool.map(lambda _: store.raw("ASK {}"), range(16)))
-    assert len(most) >= 16 and max(most) == 1
-
-
-def test_writes_are_flushed_now_and_then_and_do_not_pile_up_in_memory(tmp_path, monkeypatch):
-    flushed = []
-    with SharedFolder(tmp_path / "store") as store:
-        flush = store._flush
-        monkeypatch.setattr(store, "_flush", lambda: (flushed.append(1), flush()))
-        quads = rdf.nquads(build(readers.read_one(samples.path_of("tzatziki"))))
-        for _ in range(32):
-            store.load({"tzatziki": quads})
-        assert 1 <= len(flushed) <= 16
-        store.delete("tzatziki")
-        assert not store.holds("tzatziki")

@@ -28,6 +28,7 @@ from kg.rdf.names import VERSION_GRAPH
 from kg.store import open_store, sample_store
 from kg.store.embedded import FolderStore
 from kg.store.remote import RemoteStore
+from kg.store.results import Raw
 from ontology.vocab import MX
 
 from .conftest import free_port, graph_of
@@ -105,6 +106,38 @@ def test_readers_are_not_disturbed_by_who_writes_and_tidies_up(folder):
 
 def renamed(quads, name):
     return quads.replace(b"/recipe/tzatziki", f"/recipe/{name}".encode())
+
+
+def test_threads_take_turns_to_flush_a_folder(tmp_path, monkeypatch):
+    """Two that flushed a pyoxigraph store at once have been seen to wait for ever."""
+    inside, most = [], []
+
+    class Watched:
+        def flush(self):
+            inside.append(1)
+            most.append(len(inside))
+            time.sleep(0.01)
+            inside.pop()
+
+    with FolderStore(tmp_path / "store", writable=True) as store:
+        monkeypatch.setattr(store, "_writer", Watched())
+        monkeypatch.setattr(store._workers, "raw", lambda *asked: Raw(False, b"{}"))
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(lambda _: store.raw("ASK {}"), range(16)))
+    assert len(most) >= 16 and max(most) == 1
+
+
+def test_writes_are_flushed_now_and_then_and_do_not_pile_up_in_memory(tmp_path, monkeypatch):
+    flushed = []
+    with FolderStore(tmp_path / "store", writable=True) as store:
+        flush = store._flush
+        monkeypatch.setattr(store, "_flush", lambda: (flushed.append(1), flush()))
+        quads = rdf.nquads(graph_of("tzatziki"))
+        for _ in range(32):
+            store.load({"tzatziki": quads})
+        assert 1 <= len(flushed) <= 16
+        store.delete("tzatziki")
+        assert not store.holds("tzatziki")
 
 
 def test_a_folder_of_another_version_says_so_and_offers_a_rebuild(folder):
