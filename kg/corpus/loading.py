@@ -14,7 +14,7 @@ from kg.store import Store
 
 __all__ = ["Loader"]
 
-_BATCH_BYTES: Final = 16 << 20
+_BATCH_BYTES: Final = 32 << 20
 _BATCH_SECONDS: Final = 5.0
 
 
