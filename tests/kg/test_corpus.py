@@ -203,7 +203,7 @@ def test_kills_while_two_threads_replace_recipes_leave_the_old_or_the_new(tmp_pa
     with open_store(place, writable=True) as store:
         corpus.build_corpus([str(old)], store)
     chance = random.Random(5)
-    for kill in range(10):
+    for kill in range(6):
         file = (new, old)[kill % 2]
         killed_after(file, place, chance.uniform(0.0, 0.6), "two", "anew")
         assert_whole(place, either, set(either))
