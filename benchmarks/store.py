@@ -11,8 +11,6 @@ import multiprocessing
 import os
 import resource
 import shutil
-import signal
-import socket
 import subprocess
 import sys
 import sysconfig
@@ -28,10 +26,10 @@ from operator import itemgetter
 from pathlib import Path
 from statistics import median
 
-import httpx
 import pyoxigraph
 
 from benchmarks.questions import FOUR
+from benchmarks.servers import free_port, running
 from benchmarks.varying import varied
 from kg import corpus, rdf
 from kg.builder import build
@@ -239,10 +237,10 @@ def _all_rows(store: pyoxigraph.Store, query: str) -> list[object]:
 
 @contextmanager
 def _oxigraph(place: Path, folder: Path) -> Iterator[Store]:
-    program, port = Path(sysconfig.get_path("scripts")) / "oxigraph", _free_port()
+    program, port = Path(sysconfig.get_path("scripts")) / "oxigraph", free_port()
     bind = f"127.0.0.1:{port}"
     command = [str(program), "serve-read-only", "--location", str(place), "--bind", bind]
-    with _running(command, folder, f"http://{bind}"), RemoteStore(f"http://{bind}") as store:
+    with running(command, folder, f"http://{bind}"), RemoteStore(f"http://{bind}") as store:
         yield store
 
 
@@ -253,31 +251,8 @@ def _virtuoso_line(folder: Path, place: Path, size: int) -> None:
     if program is None:
         print("    Virtuoso is not installed: apt-get install virtuoso-opensource-7-bin")
         return
-    with loaded(program, folder / f"virtuoso-{size}", place, _running, _free_port) as store:
+    with loaded(program, folder / f"virtuoso-{size}", place) as store:
         _line("Virtuoso", _times(store))
-
-
-@contextmanager
-def _running(command: list[str], folder: Path, url: str) -> Iterator[None]:
-    process = subprocess.Popen(
-        command,
-        cwd=folder,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    try:
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
-            try:
-                httpx.get(url, trust_env=False, timeout=5)
-                break
-            except httpx.TransportError:
-                time.sleep(0.2)
-        yield
-    finally:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
 
 
 def _line(title: str, found: dict[str, float], form: str = "{:.2f}") -> None:
@@ -289,12 +264,6 @@ def _ms(work: Callable[[], object]) -> float:
     start = time.perf_counter()
     work()
     return (time.perf_counter() - start) * 1000
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 if __name__ == "__main__":

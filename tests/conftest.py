@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -30,6 +32,7 @@ from kg.model import (
 )
 
 ROOT = Path(__file__).parents[1]
+VIRTUOSO, VIRTUOSO_PACKAGE = "virtuoso-t", "virtuoso-opensource-7-bin"
 _PIECE = re.compile(r"(?:(?P<role>[A-Z][\w-]*):(?=[\[{<]))?(\[[^\]]+\]|\{[^}]+\}|<[^>]+>|\S+)")
 _WORD = re.compile(r"\[(?P<food>[^\]]+)\]|\{(?P<place>[^}]+)\}|<(?P<tool>[^>]+)>|(?P<plain>\S+)")
 _KINDS = {
@@ -152,3 +155,16 @@ def r2vq() -> Path:
 def texts() -> Path:
     """The folder of the shared plain recipes; tests that need it skip where it is not."""
     return _shared("MIREPOIX_TEXT", "text")
+
+
+@pytest.fixture(scope="session")
+def virtuoso_program() -> str:
+    """Virtuoso, installed from Debian where that can be done; else a clear reason why not."""
+    if not shutil.which(VIRTUOSO) and os.geteuid() == 0 and shutil.which("apt-get"):
+        install = ["apt-get", "install", "-y", "--no-install-recommends", VIRTUOSO_PACKAGE]
+        for command in (["apt-get", "update"], install):
+            subprocess.run(command, check=False, capture_output=True, timeout=300)
+    found = shutil.which(VIRTUOSO)
+    if not found:
+        pytest.skip(f"Virtuoso could not be installed: apt-get install {VIRTUOSO_PACKAGE}")
+    return found

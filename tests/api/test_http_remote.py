@@ -2,71 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import signal
-import socket
-import subprocess
 import sysconfig
 import time
-from contextlib import contextmanager, suppress
 
 import httpx
 import pytest
 
+from benchmarks import servers
 from kg import samples
 
 TOKEN = {"Authorization": "Bearer open-sesame"}
 PLAIN = {**TOKEN, "Content-Type": "text/plain; charset=utf-8"}
 TZATZIKI = samples.path_of("tzatziki").read_text("utf-8")
-
-
-VIRTUOSO = """
-[Database]
-DatabaseFile = virtuoso.db
-ErrorLogFile = virtuoso.log
-LockFile = virtuoso.lck
-TransactionFile = virtuoso.trx
-xa_persistent_file = virtuoso.pxa
-[TempDatabase]
-DatabaseFile = virtuoso-temp.db
-TransactionFile = virtuoso-temp.trx
-[Parameters]
-ServerPort = 127.0.0.1:{sql}
-NumberOfBuffers = 20000
-MaxDirtyBuffers = 12000
-[HTTPServer]
-ServerPort = 127.0.0.1:{http}
-ServerRoot = .
-ServerThreads = 10
-[SPARQL]
-ResultSetMaxRows = 100000
-"""
-
-
-def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
-
-
-@contextmanager
-def running(command, folder, url):
-    """A server in a process group of its own, from when it answers until it is not needed."""
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    process = subprocess.Popen(command, cwd=folder, start_new_session=True, **quiet)
-    try:
-        for _ in range(600):
-            try:
-                httpx.get(url, timeout=5)
-                break
-            except httpx.TransportError:
-                time.sleep(0.1)
-        yield process
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait(timeout=60)
 
 
 @pytest.fixture
@@ -75,23 +23,16 @@ def oxigraph(tmp_path):
     program = shutil.which("oxigraph", path=sysconfig.get_path("scripts"))
     if program is None:
         pytest.skip("oxigraph is not installed; it is in the extra `test`")
-    place = f"127.0.0.1:{free_port()}"
+    place = f"127.0.0.1:{servers.free_port()}"
     command = [program, "serve", "--location", str(tmp_path / "ox"), "--bind", place]
-    with running(command, tmp_path, f"http://{place}/") as process:
+    with servers.running(command, tmp_path, f"http://{place}/") as process:
         yield process, f"http://{place}"
 
 
 @pytest.fixture
-def virtuoso(tmp_path):
-    """A Virtuoso server on loopback; the tests of the store install it where that is possible."""
-    program = shutil.which("virtuoso-t")
-    if program is None:
-        pytest.skip("Virtuoso is not here: apt-get install virtuoso-opensource-7-bin")
-    http = free_port()
-    (tmp_path / "virtuoso.ini").write_text(VIRTUOSO.format(http=http, sql=free_port()))
-    command = [program, "+foreground", "+configfile", "virtuoso.ini"]
-    url = f"http://127.0.0.1:{http}"
-    with running(command, tmp_path, f"{url}/sparql?query=ASK%7B%7D"):
+def virtuoso(virtuoso_program, tmp_path):
+    """A Virtuoso server on loopback."""
+    with servers.virtuoso(virtuoso_program, tmp_path) as (url, _):
         yield f"{url}/sparql-auth"
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 import pyoxigraph
 import pytest
 
+from benchmarks.servers import free_port
 from kg import rdf
 from kg.errors import (
     KgError,
@@ -31,7 +32,7 @@ from kg.store.remote import RemoteStore
 from kg.store.results import Raw
 from ontology.vocab import MX
 
-from .conftest import free_port, graph_of
+from .conftest import graph_of
 
 COUNT = "SELECT (COUNT(?e) AS ?n) { ?e a mx:Event }"
 
