@@ -1,0 +1,36 @@
+"""The shapes of requests and answers, as OpenAPI shows them.
+
+Answers are written from records that `kg.record` and `reasoner.outcome` define; these models
+describe them, and tests hold the two together.
+"""
+
+from __future__ import annotations
+
+from api.schemas.asking import AskMany, AskOne, Outcome, Outcomes, QuestionList
+from api.schemas.fields import QuestionText, Reading
+from api.schemas.recipes import Added, ExampleList, RecipeList, RecipeText
+from api.schemas.service import Health, ProblemDetails, Version
+from api.schemas.telling import Kitchen, LifeList, Read, StateOf, StateRecord, Timeline
+
+__all__ = [
+    "Added",
+    "AskMany",
+    "AskOne",
+    "ExampleList",
+    "Health",
+    "Kitchen",
+    "LifeList",
+    "Outcome",
+    "Outcomes",
+    "ProblemDetails",
+    "QuestionList",
+    "QuestionText",
+    "Read",
+    "Reading",
+    "RecipeList",
+    "RecipeText",
+    "StateOf",
+    "StateRecord",
+    "Timeline",
+    "Version",
+]

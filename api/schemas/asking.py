@@ -1,0 +1,95 @@
+"""Questions, and their outcomes with evidence."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.schemas.fields import MOST_QUESTIONS, QuestionText, Reading, RecipeBody
+
+__all__ = [
+    "Alternative",
+    "AskMany",
+    "AskOne",
+    "Evidence",
+    "Match",
+    "Outcome",
+    "Outcomes",
+    "QuestionList",
+]
+
+
+class Evidence(BaseModel):
+    """A step of a proof: the rule, where in the text, and what was found there."""
+
+    rule: str
+    moment: str | None
+    finding: str
+    assumed: list[str] = Field([], description="What nobody wrote and had to be supposed for it.")
+
+
+class Match(BaseModel):
+    """Words of the question, what they were taken to mean, how, and how surely."""
+
+    words: str
+    meaning: str
+    kind: str
+    score: float
+
+
+class Alternative(BaseModel):
+    """Another answer that fits the same words."""
+
+    text: str
+    evidence: list[Evidence]
+
+
+class Outcome(BaseModel):
+    """What came of a question: an answer with its proof, silence, or a misunderstanding."""
+
+    recipe: str = Field(examples=["apple-cake"])
+    asked: str = Field(examples=["Where is the butter after step 1?"])
+    outcome: Literal["Answered", "NoAnswer", "NotUnderstood"]
+    text: str | None = Field(examples=["on the round cake tin"])
+    matches: list[Match]
+    query: dict[str, Any] | None = None
+    evidence: list[Evidence] = []
+    value: Any = None
+    alternatives: list[Alternative] = []
+    question: str | None = None
+    reason: str | None = None
+    suggestions: list[str] = []
+
+
+class Outcomes(BaseModel):
+    """The outcomes of many questions, in their order."""
+
+    outcomes: list[Outcome]
+
+
+class AskOne(BaseModel):
+    """A question, or many, about a recipe that is held here."""
+
+    model_config = ConfigDict(extra="forbid")
+    question: QuestionText
+    conventions: Reading = "people"
+
+
+class AskMany(BaseModel):
+    """Questions about a recipe that is held here, or that is sent along and not stored."""
+
+    model_config = ConfigDict(extra="forbid")
+    recipe_id: str | None = Field(None, description="A recipe held here.", examples=["pizza"])
+    recipe: RecipeBody | None = None
+    questions: list[QuestionText] = Field(
+        min_length=1, max_length=MOST_QUESTIONS, examples=[["How many steps are there?"]]
+    )
+    conventions: Reading = "people"
+
+
+class QuestionList(BaseModel):
+    """Questions that a recipe can answer."""
+
+    recipe: str
+    questions: list[str] = Field(examples=[["What became of the dough?"]])

@@ -1,0 +1,165 @@
+"""What a recipe's graph tells: states, lives and the timeline."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.schemas.fields import OPEN, RecipeBody
+from api.schemas.recipes import Notice, RecipeText, Supply
+
+__all__ = [
+    "EventRecord",
+    "FluentRecord",
+    "Kitchen",
+    "Life",
+    "LifeList",
+    "Participant",
+    "Read",
+    "ReadRecipe",
+    "Standing",
+    "StateOf",
+    "StateRecord",
+    "Timeline",
+    "Whereabouts",
+]
+
+
+class StateOf(BaseModel):
+    """A recipe that is sent along, and the tick at which its kitchen is looked at."""
+
+    model_config = ConfigDict(extra="forbid")
+    recipe: RecipeBody
+    recipe_id: str | None = None
+    tick: int | None = Field(None, ge=0)
+    step: int | None = Field(None, ge=1)
+
+
+class Whereabouts(BaseModel):
+    """Where something is, and because of which event."""
+
+    place: str
+    name: str
+    preposition: str
+    beyond: list[str]
+    because: int
+    rule: str
+
+
+class Standing(BaseModel):
+    """How a thing stands."""
+
+    id: str
+    name: str
+    where: Whereabouts | None
+    form: list[str]
+    temperature: str | None
+    parts: list[str]
+    made_of: list[str]
+
+
+class FluentRecord(BaseModel):
+    """What is true of a subject from one tick until another."""
+
+    model_config = ConfigDict(populate_by_name=True)
+    subject: str
+    property: str
+    value: str
+    preposition: str | None
+    since: int = Field(alias="from")
+    until: int | None
+    because: int
+    rule: str
+
+
+class StateRecord(BaseModel):
+    """The kitchen when the event at a tick is done."""
+
+    tick: int
+    step: int
+    things: list[Standing]
+    props: list[FluentRecord]
+    supplies: list[Supply]
+
+
+class Life(BaseModel):
+    """A thing, a prop or a line of the ingredient list, with its history and its uses."""
+
+    model_config = OPEN
+    kind: Literal["thing", "prop", "supply"]
+    id: str
+    name: str
+    uses: list[int]
+    history: list[FluentRecord]
+
+
+class LifeList(BaseModel):
+    """Everything of a name."""
+
+    lives: list[Life]
+
+
+class Participant(BaseModel):
+    """A thing or a prop in an event: named in `words`, hidden, or `assumed` for a reason."""
+
+    model_config = OPEN
+    entity: str
+    name: str
+    role: str
+    hidden: str | None
+    assumed: str | None
+    words: str | None
+
+
+class EventRecord(BaseModel):
+    """An event: its verb, who takes part, what it takes, makes, gives and needs."""
+
+    model_config = OPEN
+    tick: int
+    moment: str
+    step: int
+    verb: str
+    lemma: str
+    participants: list[Participant]
+    takes: list[str]
+    gives: list[str]
+    places: list[str]
+    tools: list[str]
+    needs: list[int]
+
+
+class Timeline(BaseModel):
+    """Every event, and the life of everything that takes part."""
+
+    recipe: str
+    events: list[EventRecord]
+    lives: list[Life]
+
+
+class Kitchen(BaseModel):
+    """The kitchen over time as numbers: columns are events, lanes places, strands food."""
+
+    recipe: str
+    width: float
+    bottom: float
+    columns: list[dict[str, Any]]
+    lanes: list[dict[str, Any]]
+    strands: list[dict[str, Any]]
+
+
+class ReadRecipe(BaseModel):
+    """Everything about a recipe that was sent along."""
+
+    text: RecipeText
+    kitchen: Kitchen
+    timeline: Timeline
+    questions: list[str]
+
+
+class Read(BaseModel):
+    """What was read; nothing of it is stored."""
+
+    recipes: list[ReadRecipe]
+    notices: list[Notice]
+    mended: int
