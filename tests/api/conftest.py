@@ -18,6 +18,46 @@ from typer.testing import CliRunner
 from api.cli.app import app
 from kg import samples
 
+TOKEN = {"Authorization": "Bearer open-sesame"}
+PLAIN = {**TOKEN, "Content-Type": "text/plain; charset=utf-8"}
+TZATZIKI = samples.path_of("tzatziki").read_text("utf-8")
+SOUP = """Brown Onion Soup
+
+Ingredients
+- 4 onions
+- 50 g butter
+- 1 litre stock
+
+Method
+1. Slice the onions and melt the butter in a large pan.
+2. Fry the onions in the butter for 20 minutes. Pour in the stock and simmer.
+3. Serve in bowls.
+"""
+TEA = {
+    "@context": "https://schema.org",
+    "@type": "Recipe",
+    "name": "Tea",
+    "recipeIngredient": ["1 tea bag", "200 ml water"],
+    "recipeInstructions": "Boil the water. Pour it over the tea bag in a cup.",
+}
+
+
+def recipe_named(name):
+    return TZATZIKI.replace("tzatziki", name)
+
+
+def problem_of(response, status, name):
+    """A failure is told as problem details."""
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/problem+json"
+    told = response.json()
+    assert told["type"] == f"/problems#{name}"
+    assert told["status"] == status
+    assert told["title"] and told["detail"] and "Traceback" not in told["detail"]
+    assert told["request"] == response.headers["x-request-id"]
+    return told
+
+
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60
 

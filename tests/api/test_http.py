@@ -11,17 +11,7 @@ import rdflib
 
 from kg import samples
 
-
-def problem_of(response, status, name):
-    """A failure is told as problem details."""
-    assert response.status_code == status, response.text
-    assert response.headers["content-type"] == "application/problem+json"
-    told = response.json()
-    assert told["type"] == f"/problems#{name}"
-    assert told["status"] == status
-    assert told["title"] and told["detail"] and "Traceback" not in told["detail"]
-    assert told["request"] == response.headers["x-request-id"]
-    return told
+from .conftest import problem_of
 
 
 def test_recipes_are_listed_a_page_at_a_time(server):

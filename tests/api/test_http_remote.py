@@ -12,9 +12,7 @@ import pytest
 from benchmarks import servers
 from kg import samples
 
-TOKEN = {"Authorization": "Bearer open-sesame"}
-PLAIN = {**TOKEN, "Content-Type": "text/plain; charset=utf-8"}
-TZATZIKI = samples.path_of("tzatziki").read_text("utf-8")
+from .conftest import PLAIN, TOKEN, TZATZIKI
 
 
 @pytest.fixture

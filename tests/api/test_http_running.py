@@ -19,10 +19,9 @@ import pytest
 
 from kg import samples
 
+from .conftest import PLAIN, TZATZIKI
+
 ROOT = Path(__file__).parents[2]
-TOKEN = {"Authorization": "Bearer open-sesame"}
-PLAIN = {**TOKEN, "Content-Type": "text/plain; charset=utf-8"}
-TZATZIKI = samples.path_of("tzatziki").read_text("utf-8")
 HANG = 120
 
 

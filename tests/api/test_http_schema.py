@@ -8,6 +8,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import CHECKS
 from schemathesis.core.failures import FailureGroup
 
+from .conftest import TOKEN
+
 WANTED = (
     "not_a_server_error",
     "status_code_conformance",
@@ -16,7 +18,6 @@ WANTED = (
     "response_schema_conformance",
 )
 WRITES = ("put", "delete")
-TOKEN = {"Authorization": "Bearer open-sesame"}
 
 
 @pytest.fixture(scope="module")

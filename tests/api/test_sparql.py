@@ -18,6 +18,8 @@ from SPARQLWrapper.SPARQLExceptions import QueryBadFormed
 
 from kg import samples
 
+from .conftest import TOKEN
+
 TITLES = "SELECT ?recipe ?title { ?recipe a mx:Recipe ; mx:title ?title } ORDER BY ?title"
 DECLARED = f"PREFIX mx: <https://mirepoix.dev/ontology#> {TITLES}"
 PIZZA = "https://mirepoix.dev/recipe/pizza"
@@ -287,9 +289,6 @@ def test_updates_need_the_token_and_change_what_is_asked(served, token_file):
     assert gone.status_code == 204
     assert server.get("/recipes/pizza").status_code == 404
     assert server.get("/recipes").json()["total"] == 12
-
-
-TOKEN = {"Authorization": "Bearer open-sesame"}
 
 
 def updated(server, update):
