@@ -40,19 +40,19 @@ class Usage:
 @lru_cache(maxsize=8192)
 def food_class(name: str) -> str:
     """The broad kind of a food, for counting."""
-    cls = taxonomy.class_of(name, "food")
-    if cls is None:
-        return "?"
-    return next((kind for kind in _BROAD if taxonomy.is_a(cls, kind)), "Food")
+    return _broad_kind(taxonomy.class_of(name, "food"), _BROAD, "Food")
 
 
 @lru_cache(maxsize=8192)
 def prop_class(name: str) -> str:
     """The broad kind of a tool or a place."""
-    cls = taxonomy.class_of(name, "place")
+    return _broad_kind(taxonomy.class_of(name, "place"), _PROPS, "Prop")
+
+
+def _broad_kind(cls: str | None, kinds: tuple[str, ...], otherwise: str) -> str:
     if cls is None:
         return "?"
-    return next((kind for kind in _PROPS if taxonomy.is_a(cls, kind)), "Prop")
+    return next((kind for kind in kinds if taxonomy.is_a(cls, kind)), otherwise)
 
 
 @lru_cache(maxsize=8192)
