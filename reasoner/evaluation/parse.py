@@ -131,6 +131,7 @@ class Places:
             forms = [token.form for token in sentence.tokens]
             self._tokens[sentence.step, sentence.number] = offsets(sentence.text, forms)
             self._position[sentence.step, sentence.number] = place
+        self._ends = {mention.at: mention.end for mention in recipe.mentions}
 
     def span(self, at: Moment, end: int) -> tuple[int, int, int, int]:
         """The characters of the tokens from a moment to an end, without articles of layout."""
@@ -143,6 +144,16 @@ class Places:
     def moment(self, at: Moment | None) -> tuple[int, ...] | None:
         """A moment as the characters that its token begins with."""
         return self.span(at, at.token)[:3] if at else None
+
+    def head(self, at: Moment | None) -> tuple[int, ...] | None:
+        """A first mention as the characters that its last word ends with.
+
+        So "minced pork" is the "pork" that somebody else marked at the same place.
+        """
+        if at is None:
+            return None
+        step, number, _, end = self.span(at, self._ends.get(at, at.token))
+        return step, number, end
 
 
 def offsets(text: str, forms: Iterable[str]) -> list[tuple[int, int]]:
@@ -251,7 +262,7 @@ def _of_key(
         return
     contents: frozenset[object] = frozenset()
     if key in (HiddenKey.DROP, HiddenKey.RESULT):
-        contents = frozenset(places.moment(r.origin) for r in history.contents(part.reference))
+        contents = frozenset(places.head(r.origin) for r in history.contents(part.reference))
     elif key in (HiddenKey.TOOL, HiddenKey.HABITAT):
         contents = frozenset({head_of(name)})
     if key is not HiddenKey.SHADOW:
