@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from kg.model import Reference
 from kg.parsing.attributes import stem
@@ -17,7 +17,17 @@ from kg.parsing.history import Happening, History
 from ontology import taxonomy
 from ontology.affordances import affordances
 
-__all__ = ["Usage", "event_names", "food_class", "head_of", "prop_candidates", "prop_names"]
+__all__ = [
+    "About",
+    "Usage",
+    "food_class",
+    "head_of",
+    "no_place_names",
+    "no_tool_names",
+    "prop_candidates",
+    "prop_looks",
+    "prop_sides",
+]
 
 MOST_PLACES: Final = 4
 GENERAL: Final = "*"
@@ -61,29 +71,48 @@ def head_of(name: str) -> str:
     return stem(name.lower().rpartition(" ")[2])
 
 
-def event_names(event: Happening, history: History) -> tuple[str, ...]:
-    """What an event looks like, for every decision about it."""
-    lemma, form, behind = event.lemma, event.form, event.behind
-    foods = min(len(event.foods), 2)
-    last = history.events[-1] if history.events else None
-    same = last is not None and last.at[:2] == event.at[:2]
-    written = f"{'p' if event.places else ''}{'t' if event.tools else ''}"
-    return (
-        lemma,
-        f"f{foods} {form} {behind}",
-        f"{lemma} f{foods}",
-        f"{lemma} b={behind}",
-        f"{lemma} {form}",
-        f"{'o' if event.has_object else 'n'}{foods} {form}",
-        f"e={event.effect} {foods} {form}",
-        f"{'s' if same else 'd'}{'1' if event.opens_sentence else '2'} {foods}",
-        f"before={event.before}",
-        f"{'until' if event.until else 'now'} {form} {foods}",
-        f"w={written}",
-        f"w={written} {lemma}",
-        f"after={last.lemma if same and last else '-'} {lemma}",
-        f"k={first_kind(event)} {event.effect}",
-    )
+class About(NamedTuple):
+    """What an event looks like by itself, for every decision about it."""
+
+    verb: str
+    shape: str
+    verb_foods: str
+    verb_behind: str
+    verb_form: str
+    objects: str
+    effect: str
+    opening: str
+    before: str
+    until: str
+    written: str
+    verb_written: str
+    after: str
+    kind: str
+
+    @classmethod
+    def of(cls, event: Happening, history: History) -> About:
+        """Look at an event once."""
+        lemma, form, behind = event.lemma, event.form, event.behind
+        foods = min(len(event.foods), 2)
+        last = history.events[-1] if history.events else None
+        same = last is not None and last.at[:2] == event.at[:2]
+        written = f"{'p' if event.places else ''}{'t' if event.tools else ''}"
+        return cls(
+            lemma,
+            f"f{foods} {form} {behind}",
+            f"{lemma} f{foods}",
+            f"{lemma} b={behind}",
+            f"{lemma} {form}",
+            f"{'o' if event.has_object else 'n'}{foods} {form}",
+            f"e={event.effect} {foods} {form}",
+            f"{'s' if same else 'd'}{'1' if event.opens_sentence else '2'} {foods}",
+            f"before={event.before}",
+            f"{'until' if event.until else 'now'} {form} {foods}",
+            f"w={written}",
+            f"w={written} {lemma}",
+            f"after={last.lemma if same and last else '-'} {lemma}",
+            f"k={first_kind(event)} {event.effect}",
+        )
 
 
 def first_kind(event: Happening) -> str:
@@ -91,30 +120,42 @@ def first_kind(event: Happening) -> str:
     return event.kinds_of_food[0] if event.kinds_of_food else "-"
 
 
-def none_names(
-    event: Happening, history: History, about: Sequence[str], kind: str
-) -> tuple[str, ...]:
-    """What speaks for a tool or a place that nobody would write down."""
-    last, lemma = history.events[-1] if history.events else None, event.lemma
-    before = "-"
+def no_place_names(event: Happening, history: History, about: About) -> tuple[str, ...]:
+    """What speaks for a place that nobody would write down."""
+    last, had = history.events[-1] if history.events else None, "-"
     if last is not None:
-        is_place = kind == "place"
-        hid = last.hidden_places if is_place else last.hidden_tools
-        said = last.places if is_place else last.tools
         same = "s" if last.at[:2] == event.at[:2] else "d"
-        before = f"{same}{'h' if hid else ''}{'w' if said else ''}"
+        had = f"{same}{'h' if last.hidden_places else ''}{'w' if last.places else ''}"
+    return (
+        about.verb_behind,
+        about.verb_form,
+        about.opening,
+        about.before,
+        about.written,
+        about.after,
+        f"had={had}",
+        "none",
+    )
+
+
+def no_tool_names(event: Happening, history: History, about: About) -> tuple[str, ...]:
+    """What speaks for a tool that nobody would write down."""
     settled = "h" if any(t in history.place_of for t in event.inputs or history.focus) else "-"
     drops = f"{'D' if event.drops else ''}{min(len(event.foods), 2)}"
     written = head_of(event.places[0].name) if event.places else "-"
     return (
-        *about,
-        f"before={before}",
-        f"before={before} {lemma}",
+        about.verb,
+        about.verb_behind,
+        about.verb_form,
+        about.effect,
+        about.opening,
+        about.before,
+        about.written,
+        about.verb_written,
+        about.kind,
         f"{settled} {drops} {'p' if event.places else '-'}",
-        f"{settled} {lemma}",
-        f"{drops} {lemma}",
-        f"{drops} {event.form} {event.behind}",
-        f"in={written} {lemma}",
+        f"{settled} {event.lemma}",
+        f"in={written} {event.lemma}",
         f"in={written} {event.effect}",
         "none",
     )
@@ -151,50 +192,60 @@ def afforded(lemma: str, food: str, kind: str) -> tuple[str, ...]:
     return tuple([taxonomy.label(a.needs).lower() for a in needs if a.kind == kind][:2])
 
 
-def prop_names(
-    event: Happening,
+def prop_sides(event: Happening, kind: str) -> tuple[str, ...]:
+    """The event's side of every attribute of a prop that the text leaves out."""
+    lemma = event.lemma
+    written = "w" if (event.places if kind == "place" else event.tools) else "-"
+    drops = f"{'D' if event.drops else ''}{min(len(event.foods), 2)}"
+    return (
+        lemma,
+        f"{lemma} {written}",
+        event.effect,
+        f"{event.effect} {written}",
+        "",
+        lemma,
+        lemma,
+        "",
+        f"{written}{drops}",
+        "",
+    )
+
+
+def prop_looks(
+    lemma: str,
     history: History,
     prop: Reference,
     origin: str,
     kind: str,
     places: Sequence[Reference],
 ) -> tuple[str, ...]:
-    """What speaks for or against a prop that the text leaves out.
+    """What a prop looks like to an event of a lemma, for each of the event's sides.
 
-    `places` are where the things are that the event works on.
+    `places` are where the things are that the event works on; only to a place it matters how long
+    ago it was used.
     """
     known = history.tools if kind == "tool" else history.places
     number = known.get(prop)
     ago = min(history.count - number, 5) if number is not None else 9
     head, cls = head_of(prop.name), prop_class(prop.name)
-    lemma, effect, eats = event.lemma, event.effect, first_kind(event)
     here = "H" if prop in places else "E" if places else "?"
-    written = "w" if (event.places if kind == "place" else event.tools) else "-"
-    said = f"{written}{'D' if event.drops else ''}{min(len(event.foods), 2)}"
     newest = "n" if next(reversed(known), None) == prop else "o"
     again = (
         f"{'u' if prop in history.hidden_before else '-'}"
         f"{'a' if history.prop_for.get((kind, lemma)) == prop else '-'}"
     )
-    return (
-        f"{origin} {ago} {here} {said}",
-        f"{head} {lemma} {origin[0]}",
-        f"{head} {lemma} {written}",
-        f"{head} {effect} {here}",
-        f"{head} {effect} {eats}",
-        f"{head} {lemma} {eats}",
-        f"{head} {event.food_heads[0] if event.food_heads else '-'}",
-        f"{cls} {lemma} {here}",
-        f"{cls} {effect} {origin} {written}",
-        f"{cls} {here} {newest} {ago}",
-        f"{lemma} {here} {ago}",
-        f"{lemma} {origin}",
-        f"{effect} {here} {newest} {written}",
-        f"{head} {ago}",
-        f"{head} {here} {newest} {written}",
+    here_ago = f"{here} {ago}"
+    looks = (
+        f"{head} {origin[0]}",
+        head,
+        f"{head} {here}",
+        f"{cls} {origin}",
+        f"{cls} {newest} {here_ago}",
+        here_ago,
+        origin,
         f"{again} {here} {newest}",
-        f"{event.form} {event.behind} {origin} {here}",
     )
+    return looks if kind == "tool" else (*looks, f"{origin} {here_ago}", f"{head} {ago}")
 
 
 def whereabouts(event: Happening, history: History) -> list[Reference]:

@@ -9,10 +9,10 @@ from typing import Final
 from kg.model import Reference
 from kg.parsing import elision, hidden
 from kg.parsing.coreference import Names
-from kg.parsing.hidden import Usage, food_class, head_of
+from kg.parsing.hidden import About, Usage, food_class, head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
-from kg.parsing.weighing import Scales
+from kg.parsing.weighing import Scales, fit, paired
 from ontology.affordances import affordances
 from ontology.taxonomy import label
 
@@ -50,7 +50,7 @@ def suppose(
     if not models.scales and watch is None:
         _by_affordance(event, history)
         return
-    about = hidden.event_names(event, history)
+    about = About.of(event, history)
     _drops(event, history, about, models, watch)
     fill_in(event)
     _props(event, history, about, models, "tool", watch)
@@ -62,7 +62,7 @@ def suppose(
 def _drops(
     event: Happening,
     history: History,
-    about: tuple[str, ...],
+    about: About,
     models: Models,
     watch: Watch | None,
 ) -> None:
@@ -71,14 +71,15 @@ def _drops(
     if not candidates:
         return
     things = [thing for thing, _ in candidates]
+    sides = elision.drop_sides(event, history)
     looks = [
-        elision.drop_names(event, history, thing, ago, rank)
+        elision.drop_looks(event, history, thing, ago, rank)
         for rank, (thing, ago) in enumerate(candidates)
     ]
-    looks.append(elision.no_drop_names(event, history, about, len(candidates)))
-    taken = watch("drop", event, history, things, looks) if watch else None
+    none = elision.no_drop_names(event, history, about)
+    taken = _watched(watch, "drop", event, history, things, sides, looks, none)
     if taken is None:
-        weights = [models.scales["drop"].weigh(names) for names in looks]
+        weights = _weighed(models.scales["drop"], sides, looks, none)
         is_elided = 1 - chances(weights)[-1] >= models.least["drop"]
         taken = [things[weights.index(max(weights[:-1]))]] if is_elided else []
     event.drops += taken
@@ -86,6 +87,31 @@ def _drops(
         _along(event, history, things, models, watch)
     for thing in event.drops:
         event.why["Drop", thing] = "what was just worked on"
+
+
+def _weighed(
+    scales: Scales, sides: Sequence[str], looks: Sequence[Sequence[str]], none: Sequence[str]
+) -> list[float]:
+    """How much speaks for each candidate and, last, for none."""
+    tables = scales.facing(sides)
+    return [*(fit(tables, look) for look in looks), scales.weigh(none)]
+
+
+def _watched(
+    watch: Watch | None,
+    name: str,
+    event: Happening,
+    history: History,
+    candidates: list[Reference],
+    sides: Sequence[str],
+    looks: Sequence[Sequence[str]],
+    none: Sequence[str] | None = None,
+) -> list[Reference] | None:
+    """What somebody who watches a decision takes, if anybody does."""
+    if watch is None:
+        return None
+    every: list[Sequence[str]] = [paired(sides, look) for look in looks]
+    return watch(name, event, history, candidates, every if none is None else [*every, none])
 
 
 def _along(
@@ -100,12 +126,14 @@ def _along(
     within = history.contents(chosen)
     made_of = history.made_of
     others = [t for t in things if t not in within and chosen not in made_of.get(t, ())]
-    looks = [elision.together_names(event, history, chosen, thing) for thing in others]
-    taken = watch("along", event, history, others, looks) if watch else None
+    sides = elision.together_sides(event, history, chosen)
+    looks = [elision.together_looks(history, chosen, thing) for thing in others]
+    taken = _watched(watch, "along", event, history, others, sides, looks)
     if taken is None:
-        scales, least = models.scales.get("along", Scales({})), models.least["along"]
+        tables = models.scales.get("along", Scales({})).facing(sides)
+        least = models.least["along"]
         pairs = zip(others, looks, strict=True)
-        taken = [thing for thing, names in pairs if scales.weigh(names) > least]
+        taken = [thing for thing, look in pairs if fit(tables, look) > least]
     event.drops += [thing for thing in taken if thing not in event.drops]
 
 
@@ -124,7 +152,7 @@ def chances(weights: Sequence[float]) -> list[float]:
 def _props(
     event: Happening,
     history: History,
-    about: tuple[str, ...],
+    about: About,
     models: Models,
     kind: str,
     watch: Watch | None,
@@ -135,13 +163,16 @@ def _props(
         return
     props = [prop for prop, _ in candidates]
     places = hidden.whereabouts(event, history)
+    sides = hidden.prop_sides(event, kind)
     looks = [
-        hidden.prop_names(event, history, prop, origin, kind, places) for prop, origin in candidates
+        hidden.prop_looks(event.lemma, history, prop, origin, kind, places)
+        for prop, origin in candidates
     ]
-    looks.append(hidden.none_names(event, history, about, kind))
-    taken = watch(kind, event, history, props, looks) if watch else None
+    none_names = hidden.no_place_names if kind == "place" else hidden.no_tool_names
+    none = none_names(event, history, about)
+    taken = _watched(watch, kind, event, history, props, sides, looks, none)
     if taken is None:
-        weights = [models.scales[kind].weigh(names) for names in looks]
+        weights = _weighed(models.scales[kind], sides, looks, none)
         best = weights.index(max(weights[:-1]))
         taken = [props[best]] if chances(weights)[best] >= models.least[kind] else []
     key, found = (
@@ -174,7 +205,7 @@ def _by_affordance(event: Happening, history: History) -> None:
         event.why["Tool" if need.kind == "tool" else "Habitat", prop] = _REASONS["afforded"]
 
 
-def result_names(event: Happening, about: tuple[str, ...]) -> tuple[str, ...]:
+def result_names(event: Happening, about: About) -> tuple[str, ...]:
     """What speaks for or against a result that goes by a name of its own."""
     inputs = min(len(event.inputs), 4)
     fresh = min(len(event.foods), 3)
@@ -192,7 +223,7 @@ def result_names(event: Happening, about: tuple[str, ...]) -> tuple[str, ...]:
 def _results(
     event: Happening,
     history: History,
-    about: tuple[str, ...],
+    about: About,
     names: Names,
     models: Models,
     watch: Watch | None,

@@ -37,7 +37,7 @@ def learned_choices(
         return Scales({})
     table = _Table(usable, fewest)
     weights = _minimised(lambda w: table.loss(w, l2), table.size, rounds)
-    return Scales(
+    return Scales.of(
         {n: round(float(weights[p]), 3) for n, p in table.index.items() if abs(weights[p]) > 0.01}
     )
 

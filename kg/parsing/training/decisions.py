@@ -23,6 +23,9 @@ __all__ = ["learn_decisions"]
 _Choices = defaultdict[str, list[Choice]]
 _GUESSED: Final = 0.1
 """How much a kind counts that a rebuilt file only guesses."""
+_HELD_BACK: Final = {"part": 4.0, "along": 4.0, "tool": 8.0, "result": 10.0, "implicit": 9.0}
+_OTHERWISE: Final = 12.0
+"""How much the weights of a decision are held back (L2), by what held-out recipes like best."""
 
 
 def learn_decisions(corpus: Corpus, usage: Usage) -> dict[str, Scales]:
@@ -32,10 +35,7 @@ def learn_decisions(corpus: Corpus, usage: Usage) -> dict[str, Scales]:
         count = FULL_COUNT if is_full else 1
         _note_links(sentences, is_full, found, count)
         _note_implicit(sentences, found, count if is_full else _GUESSED)
-    scales = {
-        "part": learned_choices(found["part"]),
-        "implicit": learned_choices(found["implicit"], l2=9.0),
-    }
+    scales = _weights(found)
     return scales | learn_hidden(corpus, Models({}, scales, usage))
 
 
@@ -56,7 +56,10 @@ def learn_hidden(corpus: Corpus, models: Models) -> dict[str, Scales]:
 
 
 def _weights(found: _Choices) -> dict[str, Scales]:
-    return {name: learned_choices(choices) for name, choices in found.items()}
+    return {
+        name: learned_choices(choices, l2=_HELD_BACK.get(name, _OTHERWISE))
+        for name, choices in found.items()
+    }
 
 
 def _rehearsed(

@@ -9,7 +9,7 @@ from kg.parsing.roles import Clauses
 from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import Spot, listed_words, spots_of
 from kg.parsing.tokens import sentences_in, spans
-from kg.parsing.weighing import Scales, read_scales, write_scales
+from kg.parsing.weighing import Scales, fit, paired, read_scales, write_scales
 from ontology import lexicon
 
 FLOUR, EGG, DOUGH = (
@@ -55,8 +55,14 @@ def test_a_chain_finds_the_best_labels_and_survives_a_file(tmp_path):
 
 
 def test_scales_survive_a_file(tmp_path):
-    write_scales(tmp_path / "weights.json", {"drop": Scales({"bare": 1.25})})
-    assert read_scales(tmp_path / "weights.json")["drop"].weigh(["bare"]) == 1.25
+    pan, oven = (paired(["fry", "egg"], [name, "close by"]) for name in ("pan", "oven"))
+    learned = {"bare": 1.25, pan[0]: 2.0, pan[1]: 0.5, oven[0]: -3.0}
+    write_scales(tmp_path / "weights.json", {"place": Scales.of(learned)})
+    scales = read_scales(tmp_path / "weights.json")["place"]
+    assert scales.weigh(["bare", "unheard of"]) == 1.25
+    assert fit(scales.facing(["fry", "egg"]), ["pan", "close by"]) == 2.5
+    assert fit(scales.facing(["fry", "fish"]), ["oven", "close by"]) == -3.0
+    assert fit(scales.facing(["bake", "fish"]), ["oven", "close by"]) == 0.0
 
 
 def test_labels_become_spots():
