@@ -23,8 +23,8 @@ __all__ = ["learn_decisions"]
 _Choices = defaultdict[str, list[Choice]]
 _GUESSED: Final = 0.1
 """How much a kind counts that a rebuilt file only guesses."""
-_HELD_BACK: Final = {"part": 4.0, "along": 4.0, "tool": 8.0, "result": 10.0, "implicit": 9.0}
-_OTHERWISE: Final = 12.0
+_HELD_BACK: Final = {"part": 4.0, "along": 4.0}
+_OTHERWISE: Final = 8.0
 """How much the weights of a decision are held back (L2), by what held-out recipes like best."""
 
 
