@@ -11,17 +11,20 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from kg.model import Argument, Moment, Recipe, Sentence
+from kg.model import Moment, Recipe, Sentence
 from kg.parsing.attributes import plain_lemma, stem
-from reasoner.conventions.r2vq_scenes import Page, Scene
-from reasoner.conventions.r2vq_words import lemmas, plain
+from reasoner.conventions.r2vq_scenes import Named, Page, Scene
+from reasoner.conventions.r2vq_words import gerund, lemmas, participle, plain
+from reasoner.evaluation.from_text_guesses import Guesses
 
-__all__ = ["Clause", "Parse", "content"]
+__all__ = ["Clause", "Parse", "base", "bases", "content", "verb_forms"]
 
 _EMPTY: Final = frozenset(
     "the a an and or with in on to from for of into it is be at by until you your over as all each"
     " them then that this about before was out off up down s".split()
 )
+_KNOWN: Final = 0.65
+"""The least share of a question's words that its recipe must have."""
 
 
 @lru_cache(maxsize=65536)
@@ -35,6 +38,17 @@ def content(words: str) -> list[str]:
     return [base(word) for word in plain(words).split() if word not in _EMPTY]
 
 
+@lru_cache(maxsize=65536)
+def bases(name: str) -> frozenset[str]:
+    """All words of a name, as they are compared."""
+    return frozenset([base(word) for word in plain(name).split()])
+
+
+def verb_forms(word: str) -> set[str]:
+    """A verb, and what it may be a form of."""
+    return {word, plain_lemma(word), *lemmas(word, "VERB")}
+
+
 class Clause(NamedTuple):
     """A verb of the recipe with what stands around it and what takes part in it."""
 
@@ -42,7 +56,6 @@ class Clause(NamedTuple):
     verbs: frozenset[str]
     near: frozenset[str]
     around: frozenset[str]
-    arguments: tuple[Argument, ...]
     scene: Scene | None
 
     def fit(self, words: list[str]) -> float:
@@ -54,10 +67,10 @@ class Clause(NamedTuple):
 
 
 class Parse:
-    """A parsed recipe, and the same parsed with a tool and a place for everything."""
+    """A parsed recipe, with what the parser weighed where the text leaves something out."""
 
-    def __init__(self, recipe: Recipe, eager: Recipe) -> None:
-        self.page, self.eager = Page(recipe), Page(eager)
+    def __init__(self, recipe: Recipe, guesses: Guesses) -> None:
+        self.page, self.guesses = Page(recipe), guesses
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
@@ -73,31 +86,23 @@ class Parse:
             if sentence is None:
                 continue
             forms = [token.form.lower() for token in sentence.tokens]
-            verb = forms[at.token - 1]
-            arguments = deed.arguments if deed else ()
-            near = {base(word) for a in arguments for word in plain(a.text).split()}
-            near |= {base(w) for name in _names(scene) for w in plain(name).split()}
-            verbs = {verb, plain_lemma(verb), *lemmas(verb, "VERB")}
-            yield Clause(
-                at,
-                frozenset(verbs),
-                frozenset(near),
-                frozenset(base(form) for form in forms),
-                arguments,
-                scene,
-            )
+            said = [argument.text for argument in deed.arguments] if deed else []
+            near = frozenset[str]().union(*map(bases, (*said, *_names(scene))))
+            around = frozenset(base(form) for form in forms)
+            verbs = verb_forms(forms[at.token - 1])
+            odd = {form(verb) for verb in verbs for form in (gerund, participle)}
+            yield Clause(at, frozenset(verbs | odd), near, around, scene)
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """Every word of the recipe, its list, and what it leaves out."""
-        found: set[str] = set()
+        found: set[str] = {"mixture", "ingredient"}
         for sentence in (*self.page.recipe.ingredients, *self._told()):
-            found.update(base(word) for word in plain(sentence.text).split())
-        for page in (self.page, self.eager):
-            for scene in page.scenes:
-                for name in _names(scene):
-                    found.update(base(word) for word in plain(name).split())
-        return frozenset(found | {"mixture", "ingredient"})
+            found |= bases(sentence.text)
+        for scene in self.page.scenes:
+            for name in (*_names(scene), self.place_of(scene), self.tool_of(scene)):
+                found |= bases(name or "")
+        return frozenset(found)
 
     def _told(self) -> Iterator[Sentence]:
         for step in self.page.recipe.steps:
@@ -108,27 +113,63 @@ class Parse:
         every = list(words)
         return sum(w in self.vocabulary for w in every) / len(every) if every else 1.0
 
+    def is_about(self, words: str) -> bool:
+        """True if the recipe has enough of a question's words for it to be about this recipe."""
+        return self.known(content(words)) >= _KNOWN
+
+    @cached_property
+    def _first(self) -> dict[str, Moment]:
+        found: dict[str, Moment] = {}
+        for mention in self.page.recipe.mentions:
+            for word in bases(mention.text):
+                found.setdefault(word, mention.at)
+        return found
+
+    def came_up(self, words: Iterable[str], at: Moment) -> float:
+        """The share of some words that mentions before a moment have."""
+        every = list(words)
+        came = sum(word in self._first and self._first[word] < at for word in every)
+        return came / len(every) if every else 0.0
+
     def with_verb(self, verb: str) -> list[Clause]:
         """The clauses of a verb, whatever form it is in."""
-        forms = {verb, plain_lemma(verb), *lemmas(verb, "VERB")}
+        forms = verb_forms(verb)
         return [clause for clause in self.clauses if forms & clause.verbs]
 
-    def best(
-        self, phrase: str, clauses: Iterable[Clause] | None = None
-    ) -> tuple[float, Clause] | None:
+    def scenes_of(self, verb: str) -> list[Scene]:
+        """The events of a verb, of which the first word counts."""
+        clauses = self.with_verb(plain(verb).partition(" ")[0])
+        return [clause.scene for clause in clauses if clause.scene]
+
+    def best(self, phrase: str) -> tuple[float, Clause] | None:
         """The clause that a phrase with its verb in front fits best; the earlier of equals."""
         verb, *rest = plain(phrase).split() or [""]
         words = [base(word) for word in rest if word not in _EMPTY]
-        found = self.with_verb(verb) if clauses is None else clauses
-        fits = [(clause.fit(words), -number, clause) for number, clause in enumerate(found)]
-        if not fits:
-            return None
-        fit, _, clause = max(fits, key=lambda item: item[:2])
-        return fit, clause
+        fits = [(clause.fit(words), clause) for clause in self.with_verb(verb)]
+        return max(fits, key=lambda found: found[0], default=None)
 
-    def eager_scene(self, at: Moment) -> Scene | None:
-        """The scene of an event with a tool and a place in any case."""
-        return next((scene for scene in self.eager.scenes if scene.at == at), None)
+    def place_of(self, scene: Scene) -> str | None:
+        """The place of an event: what the text says, or else what it most likely is."""
+        likely = self.written_place(scene) or self.guesses.prop("place", scene.at)
+        return likely or (scene.place.name if scene.place else None)
+
+    def tool_of(self, scene: Scene) -> str | None:
+        """The tool of an event: what the text says, or else what it most likely is."""
+        likely = self.written_tool(scene) or self.guesses.prop("tool", scene.at)
+        return likely or (scene.tool.name if scene.tool else None)
+
+    def written_place(self, scene: Scene) -> str | None:
+        """The place that the text gives an event."""
+        return _written(scene.place, scene.unseen_places)
+
+    def written_tool(self, scene: Scene) -> str | None:
+        """The tool that the text gives an event."""
+        return _written(scene.tool, scene.unseen_tools)
+
+
+def _written(prop: Named | None, unseen: tuple[Named, ...]) -> str | None:
+    is_written = prop is not None and prop.number not in [item.number for item in unseen]
+    return prop.name if prop and is_written else None
 
 
 def _names(scene: Scene | None) -> Iterator[str]:
