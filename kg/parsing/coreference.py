@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from kg.model import Moment, Reference
@@ -11,12 +12,13 @@ from kg.parsing.attributes import stem
 from kg.parsing.history import History
 from ontology import taxonomy
 
-__all__ = ["Names", "is_vague"]
+__all__ = ["Names", "is_vague", "names_dish"]
 
 _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
     " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
 )
+_DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
 )
@@ -29,6 +31,15 @@ def is_vague(head: str) -> bool:
         return True
     cls = taxonomy.class_of(head, "food")
     return cls is not None and any(taxonomy.is_a(cls, c) for c in ("Mixture", "Reference"))
+
+
+@lru_cache(maxsize=8192)
+def names_dish(head: str) -> bool:
+    """True of what a recipe or a part of it makes: "frosting", "soup", "cake"."""
+    if is_vague(head):
+        return True
+    cls = taxonomy.class_of(head, "food")
+    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in _DISHES)
 
 
 def _counts(word: str) -> bool:

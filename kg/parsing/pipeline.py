@@ -25,6 +25,7 @@ from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
 from kg.parsing.linking import linked
+from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
@@ -96,7 +97,10 @@ class Parse:
             for step, sentences in enumerate(self.outline.steps, 1)
             for number, text in enumerate(sentences, 1)
         ]
-        return read_sentences(said, self.listed, self.models)
+        readings = read_sentences(said, self.listed, self.models)
+        for reading in readings:
+            mend(reading)
+        return readings
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:
