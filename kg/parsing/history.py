@@ -91,6 +91,12 @@ class History:
             seen.add(thing)
         return thing
 
+    def leave(self, head: str = "") -> None:
+        """Leave aside what is at hand, but what goes by a name; it stays known and where it is."""
+        kept = {t: n for t, n in self.touched.items() if head and head in t.name.split()}
+        self.touched = kept
+        self.focus = [thing for thing in self.focus if thing in kept]
+
     @property
     def count(self) -> int:
         """The number of events so far."""

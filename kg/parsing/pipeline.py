@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from kg.model import (
     Event,
-    HiddenKey,
     Kind,
     Mention,
-    Participation,
     Recipe,
     Reference,
-    Role,
     Sentence,
     Source,
     Step,
-    Token,
 )
+from kg.parsing.account import event_of, line_of, unmade
 from kg.parsing.coreference import Names
 from kg.parsing.groups import group_of, listed_names, members
 from kg.parsing.hidden import head_of
@@ -29,22 +25,15 @@ from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.parts import parts_of_speech
+from kg.parsing.recognizing import recognize
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
+from kg.parsing.threads import Threads
 from kg.parsing.tokens import spans
 from kg.parsing.words import Reading, Said, read_sentences
-from ontology import lexicon
 
 __all__ = ["Parse", "parse", "parse_words"]
-
-_ROLES: Final = {
-    Kind.EXPLICIT: Role.INGREDIENT,
-    Kind.IMPLICIT: Role.INGREDIENT,
-    Kind.HABITAT: Role.HABITAT,
-    Kind.TOOL: Role.TOOL,
-}
 
 
 def parse(outline: Outline, models: Models | None = None) -> Recipe:
@@ -74,7 +63,7 @@ class Parse:
         watch: Watch | None = None,
     ) -> None:
         self.outline, self.models, self.watch = outline, models, watch
-        self.lines = [_line(number, text) for number, text in enumerate(outline.ingredients, 1)]
+        self.lines = [line_of(number, text) for number, text in enumerate(outline.ingredients, 1)]
         forms = [[token.form for token in line.tokens] for line in self.lines]
         self.listed = listed_words(forms)
         self.history, self.names = History(), Names()
@@ -82,6 +71,7 @@ class Parse:
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
         self.readings = self._read(cut) if readings is None else readings
+        self.threads = Threads(outline.sections, self.readings)
         self.ahead = names_ahead(self._said(), self.listed)
         told = [word for reading in self.readings for word in reading.words]
         self.unnamed = listed_names(outline.ingredients, told)
@@ -105,6 +95,8 @@ class Parse:
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:
             for spot in reading.mentions:
+                if spot.end <= self.threads.announcing(reading):
+                    continue
                 yield (reading.step, reading.number), spot, reading.said(spot)
 
     def recipe(self) -> Recipe:
@@ -132,7 +124,8 @@ class Parse:
 
     def _follow(self, place: int, reading: Reading) -> None:
         """The mentions and events of one sentence."""
-        mentions = self._mentions(reading)
+        self.threads.enter(reading, self.history)
+        mentions = self._mentions(reading, self.threads.announcing(reading))
         self.mentions += [mention for mention, _ in mentions]
         is_last = place == len(self.readings) - 1
         for spot in reading.events:
@@ -140,15 +133,16 @@ class Parse:
                 reading.moment(spot.start), spot.end, reading.words, reading.tags, reading.labels
             )
             found.is_last = is_last and spot is reading.events[-1]
-            found.next_head = next_name(self.ahead, found.at)
+            found.next_head = self.threads.result(next_name(self.ahead, found.at))
             own = [mention for mention, event in mentions if event == spot]
             for mention in own:
                 _take(found, mention)
             suppose(found, self.history, self.names, self.models, self.watch)
+            recognize(found, self.history)
             self._include(found, reading, spot)
             if not found.is_negated:
                 self.history.happen(found)
-            self.events.append(_event(reading, spot, found, own))
+            self.events.append(event_of(reading, spot, found, own))
 
     def _include(self, found: Happening, reading: Reading, event: Spot) -> None:
         """Listed things that nothing names come in with a word for all of them."""
@@ -164,11 +158,17 @@ class Parse:
                 found.why["Shadow", reference] = f"is listed, and stands under {word!r}"
                 self.unnamed.remove(name)
 
-    def _mentions(self, reading: Reading) -> list[tuple[Mention, Spot | None]]:
-        """The mentions of a sentence, each with the event that it takes part in."""
+    def _mentions(self, reading: Reading, announcing: int) -> list[tuple[Mention, Spot | None]]:
+        """The mentions of a sentence, each with the event that it takes part in.
+
+        The words that only announce what is made next take part in nothing.
+        """
         frames = [reading.frame_at(spot) for spot in reading.events]
         found: list[tuple[Mention, Spot | None]] = []
         for spot in reading.mentions:
+            if spot.end <= announcing:
+                found.append((unmade(reading, spot), None))
+                continue
             roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
             event = linked(
                 self.models.scales.get("part"), reading.clauses, reading.events, spot, roles
@@ -185,19 +185,12 @@ class Parse:
             if is_implicit(self.models, reading, spot, self.listed, self.seen):
                 kind = Kind.IMPLICIT
             self.seen.add(head_of(text))
+            self.threads.use(head_of(text))
         else:
             reference = self.names.prop(text, at, before)
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
         part_of = reading.moment(event.start) if event else None
         return Mention(str(at), at, spot.end, kind, text, reference, part_of)
-
-
-def _line(number: int, text: str) -> Sentence:
-    """A line of the ingredient list."""
-    forms = [span.text for span in spans(text)]
-    tags = parts_of_speech([form.lower() for form in forms])
-    tokens = [Token(f, lexicon.lemma(f, tag), tag) for f, tag in zip(forms, tags, strict=True)]
-    return Sentence(0, number, text, tuple(tokens))
 
 
 def _take(event: Happening, mention: Mention) -> None:
@@ -207,45 +200,3 @@ def _take(event: Happening, mention: Mention) -> None:
         event.tools.append(mention.reference)
     else:
         event.places.append(mention.reference)
-
-
-def _event(reading: Reading, spot: Spot, found: Happening, own: Sequence[Mention]) -> Event:
-    frame = reading.frame_at(spot)
-    parts = [
-        Participation(
-            _ROLES[mention.kind],
-            mention.reference,
-            mention,
-            semantic_role=frame.role_of(mention.at.token, mention.end) if frame else None,
-        )
-        for mention in own
-    ]
-    for key, references in (
-        (HiddenKey.DROP, found.drops),
-        (HiddenKey.SHADOW, found.shadows),
-        (HiddenKey.TOOL, found.hidden_tools),
-        (HiddenKey.HABITAT, found.hidden_places),
-        (HiddenKey.RESULT, found.results),
-    ):
-        parts += [_supposed(key, reference, found) for reference in references]
-    return Event(
-        str(found.at),
-        found.at,
-        spot.end,
-        reading.said(spot),
-        _lemma(reading, spot, frame.verb if frame else ()),
-        frame,
-        tuple(parts),
-    )
-
-
-def _supposed(key: HiddenKey, reference: Reference, found: Happening) -> Participation:
-    why = found.why.get((key.value, reference), "")
-    return Participation(key.role, reference, hidden=key, assumed=why)
-
-
-def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:
-    """The verb's lemma with the rest of a multi-word verb ("pour off") behind it."""
-    first, *rest = sorted({*range(spot.start, spot.end + 1), *verb})
-    lemma = lexicon.lemma(reading.forms[first - 1], "VERB")
-    return " ".join([lemma, *(reading.words[number - 1] for number in rest)]).lower()

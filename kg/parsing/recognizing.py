@@ -1,0 +1,29 @@
+"""Which of the tools and places that a parser supposes are there already."""
+
+from __future__ import annotations
+
+from kg.model import Reference
+from kg.parsing.history import Happening, History
+from ontology import taxonomy
+
+__all__ = ["recognize"]
+
+
+def recognize(event: Happening, history: History) -> None:
+    """Let a kitchen have one oven and one knife, however long ago they were used."""
+    for key, props, known in (
+        ("Habitat", event.hidden_places, history.places),
+        ("Tool", event.hidden_tools, history.tools),
+    ):
+        for place, prop in enumerate(props):
+            if prop.origin == event.at and (key == "Tool" or _is_single(prop)):
+                same = next((one for one in known if one.name == prop.name), None)
+                if same is not None:
+                    props[place] = same
+                    event.why[key, same] = "was used before"
+
+
+def _is_single(prop: Reference) -> bool:
+    """True of what a kitchen has one of: an oven, a fridge."""
+    cls = taxonomy.class_of(prop.name, "place")
+    return cls is not None and taxonomy.is_a(cls, "Appliance")
