@@ -6,6 +6,7 @@ parsed (from what was decided), so that a decision sees the same in both.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from kg.model import Moment, Reference
@@ -30,6 +31,8 @@ class Happening:
     has_object: bool = False
     """Whether a pronoun or a noun stands as its object."""
     foods: list[Reference] = field(default_factory=list)
+    objects: list[Reference] = field(default_factory=list)
+    """The foods that it is done to, and not only with."""
     places: list[Reference] = field(default_factory=list)
     tools: list[Reference] = field(default_factory=list)
     drops: list[Reference] = field(default_factory=list)
@@ -78,6 +81,8 @@ class History:
     """How often a thing was used."""
     focus: list[Reference] = field(default_factory=list)
     made_of: dict[Reference, set[Reference]] = field(default_factory=dict)
+    only: Collection[Reference] | None = None
+    """The things that a pronoun leaves to choose from, while one does."""
 
     def contents(self, thing: Reference) -> set[Reference]:
         """What a thing is made of, itself included."""
@@ -153,5 +158,8 @@ class History:
 
     def at_hand(self, most: int) -> list[tuple[Reference, int]]:
         """The things used last, with how many events ago; the latest first."""
-        found = list(self.touched.items())[-most:]
+        found = list(self.touched.items())
+        if self.only is not None:
+            found = [pair for pair in found if pair[0] in self.only]
+        found = found[-most:]
         return [(reference, self.count - number) for reference, number in reversed(found)]

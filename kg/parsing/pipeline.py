@@ -25,6 +25,7 @@ from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
+from kg.parsing.pronouns import is_object, meant_by_pronoun, shared
 from kg.parsing.recognizing import recognize
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
@@ -123,26 +124,56 @@ class Parse:
         return tuple([Step(number, tuple(sentences)) for number, sentences in steps.items()])
 
     def _follow(self, place: int, reading: Reading) -> None:
-        """The mentions and events of one sentence."""
+        """The mentions and events of one sentence, each event after those before it."""
         self.threads.enter(reading, self.history)
-        mentions = self._mentions(reading, self.threads.announcing(reading))
-        self.mentions += [mention for mention, _ in mentions]
+        links = self._links(reading)
+        found = [unmade(reading, s) for s in reading.mentions if s not in links]
+        found += [self._mention(reading, s, None) for s, event in links.items() if event is None]
         is_last = place == len(self.readings) - 1
+        resolved: dict[Spot, Mention] = {}
         for spot in reading.events:
-            found = happening(
-                reading.moment(spot.start), spot.end, reading.words, reading.tags, reading.labels
-            )
-            found.is_last = is_last and spot is reading.events[-1]
-            found.next_head = self.threads.result(next_name(self.ahead, found.at))
-            own = [mention for mention, event in mentions if event == spot]
-            for mention in own:
-                _take(found, mention)
-            suppose(found, self.history, self.names, self.models, self.watch)
-            recognize(found, self.history)
-            self._include(found, reading, spot)
-            if not found.is_negated:
-                self.history.happen(found)
-            self.events.append(event_of(reading, spot, found, own))
+            common = shared(reading, spot, links)
+            for one in [*(s for s, event in links.items() if event == spot), *common]:
+                if one not in resolved:
+                    resolved[one] = self._mention(reading, one, links[one])
+            own = [mention for s, mention in resolved.items() if links[s] == spot]
+            event = self._begun(reading, spot, own)
+            event.is_last = is_last and spot is reading.events[-1]
+            self._happen(reading, spot, event, [resolved[s].reference for s in common])
+            self.events.append(event_of(reading, spot, event, own))
+        found += resolved.values()
+        self.mentions += sorted(found, key=lambda mention: mention.at)
+
+    def _begun(self, reading: Reading, spot: Spot, own: Sequence[Mention]) -> Happening:
+        """An event as it is written."""
+        at = reading.moment(spot.start)
+        event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
+        event.next_head = self.threads.result(next_name(self.ahead, at))
+        for mention in own:
+            _take(event, mention)
+            if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):
+                event.objects.append(mention.reference)
+        return event
+
+    def _happen(
+        self, reading: Reading, spot: Spot, event: Happening, common: list[Reference]
+    ) -> None:
+        """One event: who is left out, and what it changes."""
+        history = self.history
+        last = history.events[-1] if history.events else None
+        meant = common or meant_by_pronoun(reading, spot, last)
+        if self.watch is None:
+            history.only = meant
+        suppose(event, history, self.names, self.models, self.watch)
+        history.only = None
+        if meant and not event.drops and self.watch is None:
+            event.drops += [thing for thing in meant if thing not in event.foods]
+            for thing in event.drops:
+                event.why["Drop", thing] = "is what the next verb has" if common else "is meant"
+        recognize(event, history)
+        self._include(event, reading, spot)
+        if not event.is_negated:
+            history.happen(event)
 
     def _include(self, found: Happening, reading: Reading, event: Spot) -> None:
         """Listed things that nothing names come in with a word for all of them."""
@@ -158,22 +189,18 @@ class Parse:
                 found.why["Shadow", reference] = f"is listed, and stands under {word!r}"
                 self.unnamed.remove(name)
 
-    def _mentions(self, reading: Reading, announcing: int) -> list[tuple[Mention, Spot | None]]:
-        """The mentions of a sentence, each with the event that it takes part in.
+    def _links(self, reading: Reading) -> dict[Spot, Spot | None]:
+        """The mentions of a sentence, each with the event that it takes part in, if any.
 
-        The words that only announce what is made next take part in nothing.
+        The words that only announce what is made next are left out.
         """
         frames = [reading.frame_at(spot) for spot in reading.events]
-        found: list[tuple[Mention, Spot | None]] = []
+        scales, first = self.models.scales.get("part"), self.threads.announcing(reading)
+        found: dict[Spot, Spot | None] = {}
         for spot in reading.mentions:
-            if spot.end <= announcing:
-                found.append((unmade(reading, spot), None))
-                continue
-            roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
-            event = linked(
-                self.models.scales.get("part"), reading.clauses, reading.events, spot, roles
-            )
-            found.append((self._mention(reading, spot, event), event))
+            if spot.end > first:
+                roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
+                found[spot] = linked(scales, reading.clauses, reading.events, spot, roles)
         return found
 
     def _mention(self, reading: Reading, spot: Spot, event: Spot | None) -> Mention:
