@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 from kg.model import Moment, Reference
 from kg.parsing.attributes import stem
 from kg.parsing.history import History
+from kg.parsing.standing_for import joined, of_kind, of_moisture
 from ontology import taxonomy
 
 __all__ = ["Names", "is_vague", "names_dish"]
@@ -19,6 +20,7 @@ _MADE: Final = frozenset(
     " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
 )
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
+_MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
 )
@@ -47,6 +49,20 @@ def _counts(word: str) -> bool:
     return word[:1].isdigit() or word in _MEASURES
 
 
+def _stands_for(
+    words: Sequence[str], history: History, others: Collection[Reference]
+) -> Reference | None:
+    """What was made, or what is of a kind: "the mixture", "the dry ingredients", "the beef"."""
+    head = words[-1]
+    if head in _MIXED and (found := of_moisture(words[0], history)):
+        return joined(found)
+    if is_vague(head):
+        made = (r for r in reversed(history.touched) if r in history.made and r not in others)
+        return next(made, None)
+    found = of_kind(head, history) if len(words) == 1 else []
+    return joined(found) if found else None
+
+
 @dataclass(slots=True)
 class Names:
     """The names by which things and props have gone so far; the latest of a name counts."""
@@ -65,8 +81,15 @@ class Names:
         whole[" ".join(map(stem, words))] = reference
         heads[stem(words[-1])] = reference
 
-    def food(self, text: str, at: Moment, before: Sequence[str], history: History) -> Reference:
-        """What a mention of food refers to."""
+    def food(
+        self,
+        text: str,
+        at: Moment,
+        before: Sequence[str],
+        history: History,
+        others: Collection[Reference] = (),
+    ) -> Reference:
+        """What a mention of food refers to; `others` are what the same event has already."""
         words = [stem(word) for word in text.lower().split()]
         head = words[-1]
         known = self.foods.get(" ".join(words))
@@ -74,9 +97,8 @@ class Names:
             known = None
         elif known is None and (len(words) == 1 or is_vague(head)):
             known = self._by_head(words, head)
-        if known is None and is_vague(head):
-            made = [r for r in reversed(history.touched) if r in history.made]
-            known = made[0] if made and "the" in before[-2:] else None
+        if known is None and "the" in before[-2:]:
+            known = _stands_for(words, history, others)
         reference = known or Reference(text.lower(), at)
         self.learn(reference, text, is_food=True)
         return reference

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from kg.cast import references_in
 from kg.model import (
     Event,
     Kind,
@@ -135,7 +136,7 @@ class Parse:
             common = shared(reading, spot, links)
             for one in [*(s for s, event in links.items() if event == spot), *common]:
                 if one not in resolved:
-                    resolved[one] = self._mention(reading, one, links[one])
+                    resolved[one] = self._mention(reading, one, links[one], resolved.values())
             own = [mention for s, mention in resolved.items() if links[s] == spot]
             event = self._begun(reading, spot, own)
             event.is_last = is_last and spot is reading.events[-1]
@@ -152,7 +153,7 @@ class Parse:
         for mention in own:
             _take(event, mention)
             if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):
-                event.objects.append(mention.reference)
+                event.objects += references_in(mention.reference)
         return event
 
     def _happen(
@@ -203,11 +204,14 @@ class Parse:
                 found[spot] = linked(scales, reading.clauses, reading.events, spot, roles)
         return found
 
-    def _mention(self, reading: Reading, spot: Spot, event: Spot | None) -> Mention:
+    def _mention(
+        self, reading: Reading, spot: Spot, event: Spot | None, others: Iterable[Mention] = ()
+    ) -> Mention:
         at, text = reading.moment(spot.start), reading.said(spot)
         before = reading.words[max(0, spot.start - 3) : spot.start - 1]
         if spot.label == FOOD:
-            reference = self.names.food(text, at, before, self.history)
+            near = [mention.reference for mention in others]
+            reference = self.names.food(text, at, before, self.history, near)
             kind = Kind.EXPLICIT
             if is_implicit(self.models, reading, spot, self.listed, self.seen):
                 kind = Kind.IMPLICIT
@@ -222,7 +226,7 @@ class Parse:
 
 def _take(event: Happening, mention: Mention) -> None:
     if mention.kind.is_food:
-        event.foods.append(mention.reference)
+        event.foods += references_in(mention.reference)
     elif mention.kind is Kind.TOOL:
         event.tools.append(mention.reference)
     else:

@@ -1,0 +1,70 @@
+"""Names that stand for things by what they are: "the vegetables", "the beef", "dry ingredients"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from kg.model import Reference
+from kg.parsing.history import History
+from ontology import taxonomy
+
+__all__ = ["joined", "of_kind", "of_moisture"]
+
+_GROUPS: Final = frozenset(
+    "vegetable veggy herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
+    " poultry beef pork chicken lamb pasta noodle bread".split()
+)
+_WET: Final = ("Liquid", "Dairy", "Egg", "Fat", "Juice")
+_DRY: Final = ("Grain", "RaisingAgent", "Spice", "Seasoning", "Sweetener", "Nut")
+_MOISTURE: Final = {"dry": _DRY, "wet": _WET, "liquid": _WET}
+
+
+@lru_cache(maxsize=8192)
+def _is_one(name: str, kinds: tuple[str, ...]) -> bool:
+    cls = taxonomy.class_of(name, "food")
+    return cls is not None and any(cls == kind or taxonomy.is_a(cls, kind) for kind in kinds)
+
+
+def of_kind(head: str, history: History) -> list[Reference]:
+    """The things at hand that are a kind of what a word names: the carrots are vegetables."""
+    if head not in _GROUPS:
+        return []
+    cls = taxonomy.class_of(head, "food")
+    if cls is None:
+        return []
+    return [
+        thing
+        for thing in history.touched
+        if thing not in history.made and thing.name != head and _is_one(thing.name, (cls,))
+    ]
+
+
+def of_moisture(word: str, history: History) -> list[Reference]:
+    """What has been mixed of dry or of wet things; where nothing was, such things themselves."""
+    kinds = _MOISTURE.get(word)
+    if kinds is None:
+        return []
+    single = [
+        thing
+        for thing in history.touched
+        if thing not in history.made and _is_one(thing.name, kinds)
+    ]
+    for made in reversed(list(history.touched)):
+        parts = history.contents(made) - {made} if made in history.made else set()
+        if parts and all(part in single for part in parts if part not in history.made):
+            return [made]
+    return [thing for thing in single if thing not in history.inside]
+
+
+def joined(things: Iterable[Reference]) -> Reference:
+    """Several things as one reference, as annotations write them.
+
+    >>> from kg.model import Moment
+    >>> joined([Reference("milk", Moment(1, 1, 8)), Reference("rice", Moment(1, 1, 12))]).name
+    'milk 1.1.8 rice'
+    """
+    *others, last = things
+    names = [f"{thing.name} {thing.origin}" for thing in others]
+    return Reference(" ".join([*names, last.name]), last.origin)
