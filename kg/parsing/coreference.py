@@ -20,6 +20,11 @@ _MADE: Final = frozenset(
     " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
 )
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
+_CUTS: Final = frozenset(
+    "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
+    " bunch can tin sheet".split()
+)
+"""What a thing is cut or sold as: "salmon fillets" are salmon."""
 _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
@@ -57,10 +62,16 @@ def _stands_for(
     if head in _MIXED and (found := of_moisture(words[0], history)):
         return joined(found)
     if is_vague(head):
-        made = (r for r in reversed(history.touched) if r in history.made and r not in others)
+        made = (r for r in history.latest() if r in history.made and r not in others)
         return next(made, None)
     found = of_kind(head, history) if len(words) == 1 else []
     return joined(found) if found else None
+
+
+@lru_cache(maxsize=8192)
+def _is_kind(name: str, cls: str) -> bool:
+    own = taxonomy.class_of(name, "place")
+    return own is not None and taxonomy.is_a(own, cls)
 
 
 @dataclass(slots=True)
@@ -80,6 +91,8 @@ class Names:
         whole, heads = (self.foods, self.heads) if is_food else (self.props, self.prop_heads)
         whole[" ".join(map(stem, words))] = reference
         heads[stem(words[-1])] = reference
+        if is_food and len(words) > 1 and stem(words[-1]) in _CUTS:
+            heads.setdefault(stem(words[-2]), reference)
 
     def food(
         self,
@@ -116,6 +129,16 @@ class Names:
         known = self.props.get(" ".join(words))
         if known is None and len(words) == 1:
             known = self.prop_heads.get(words[-1])
+            if known is None and before[-1:] == ("the",):
+                known = self._of_kind(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self.learn(reference, text, is_food=False)
         return reference
+
+    def _of_kind(self, head: str) -> Reference | None:
+        """The last prop that is a kind of what a word names: a saucepan is a pan."""
+        cls = taxonomy.class_of(head, "place")
+        if cls is None:
+            return None
+        kin = (p for p in reversed(self.props.values()) if _is_kind(p.name, cls))
+        return next(kin, None)

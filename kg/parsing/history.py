@@ -6,7 +6,7 @@ parsed (from what was decided), so that a decision sees the same in both.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from kg.model import Moment, Reference
@@ -81,6 +81,8 @@ class History:
     """How often a thing was used."""
     focus: list[Reference] = field(default_factory=list)
     made_of: dict[Reference, set[Reference]] = field(default_factory=dict)
+    left: dict[Reference, int] = field(default_factory=dict)
+    """What was at hand in threads that have been left aside."""
     only: Collection[Reference] | None = None
     """The things that a pronoun leaves to choose from, while one does."""
 
@@ -99,8 +101,16 @@ class History:
     def leave(self, head: str = "") -> None:
         """Leave aside what is at hand, but what goes by a name; it stays known and where it is."""
         kept = {t: n for t, n in self.touched.items() if head and head in t.name.split()}
+        for thing in self.touched:
+            self.left.pop(thing, None)
+        self.left |= self.touched
         self.touched = kept
         self.focus = [thing for thing in self.focus if thing in kept]
+
+    def latest(self) -> Iterator[Reference]:
+        """All things that have been used, the latest first, those left aside last."""
+        yield from reversed(self.touched)
+        yield from (thing for thing in reversed(self.left) if thing not in self.touched)
 
     @property
     def count(self) -> int:

@@ -149,7 +149,7 @@ class Parse:
         """An event as it is written."""
         at = reading.moment(spot.start)
         event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
-        event.next_head = self.threads.result(next_name(self.ahead, at))
+        event.next_head = self.threads.result(next_name(self.ahead, at), event.lemma)
         for mention in own:
             _take(event, mention)
             if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):

@@ -34,11 +34,11 @@ def of_kind(head: str, history: History) -> list[Reference]:
     cls = taxonomy.class_of(head, "food")
     if cls is None:
         return []
-    return [
-        thing
-        for thing in history.touched
-        if thing not in history.made and thing.name != head and _is_one(thing.name, (cls,))
-    ]
+    for things in (history.touched, history.left):
+        found = [t for t in things if t not in history.made and _is_one(t.name, (cls,))]
+        if found:
+            return [thing for thing in found if thing.name != head]
+    return []
 
 
 def of_moisture(word: str, history: History) -> list[Reference]:

@@ -10,6 +10,7 @@ from kg.parsing.coreference import names_dish
 from kg.parsing.hidden import head_of
 from kg.parsing.history import History
 from kg.parsing.words import Reading
+from ontology import taxonomy
 
 __all__ = ["Announced", "Threads", "announced", "dish_of"]
 
@@ -28,6 +29,7 @@ _NO_THREAD: Final = frozenset(
     " next time note tip".split()
 )
 _TITLE_TAIL: Final = re.compile(r"\s+(?:with|in|on|for|from|recipe)\b.*|[,(:–—|].*", re.I)
+_BAKING: Final = frozenset("bake cook fry grill roast".split())
 _SOONEST: Final = 12
 
 
@@ -79,6 +81,7 @@ class Threads:
             if (found := announced(reading.words)) is not None
         }
         self._later = [head_of(found.name) for found in self._said.values()]
+        self._past: set[str] = set()
         self.name = ""
         """What the thread makes, until the text has used it."""
 
@@ -95,6 +98,7 @@ class Threads:
         if found is None:
             return
         head = head_of(found.name)
+        self.use(head_of(self.name) if self.name else "")
         self.name = found.name if names_dish(head) else ""
         if said is not None:
             self._later.remove(head)
@@ -108,11 +112,20 @@ class Threads:
             return None
         return Announced(match[1], 0)
 
-    def result(self, near: str) -> str:
+    def result(self, near: str, lemma: str) -> str:
         """What a result is called: by the name that comes soon, or by the thread's."""
-        return near if near and head_of(near) not in self._later else self.name
+        if near and head_of(near) not in self._past and head_of(near) not in self._later:
+            return near
+        return self.name if lemma in _BAKING or not is_baked(self.name) else ""
 
     def use(self, head: str) -> None:
         """The text speaks of a thing: if it is what the thread makes, the thread is done."""
         if self.name and head == head_of(self.name):
+            self._past.add(head)
             self.name = ""
+
+
+def is_baked(name: str) -> bool:
+    """True of what nothing is before it comes out of the oven: a cake, a loaf."""
+    cls = taxonomy.class_of(name, "food") if name else None
+    return cls is not None and taxonomy.is_a(cls, "BakedGood")
