@@ -27,7 +27,7 @@ from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
 from kg.parsing.pronouns import is_object, meant_by_pronoun, shared
-from kg.parsing.recognizing import recognize
+from kg.parsing.recognizing import keep_together, recognize
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
@@ -172,6 +172,8 @@ class Parse:
             for thing in event.drops:
                 event.why["Drop", thing] = "is what the next verb has" if common else "is meant"
         recognize(event, history)
+        if not meant and self.watch is None:
+            keep_together(event, history)
         self._include(event, reading, spot)
         if not event.is_negated:
             history.happen(event)

@@ -6,7 +6,7 @@ from kg.model import Reference
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
 
-__all__ = ["recognize"]
+__all__ = ["keep_together", "recognize"]
 
 
 def recognize(event: Happening, history: History) -> None:
@@ -21,6 +21,16 @@ def recognize(event: Happening, history: History) -> None:
                 if same is not None:
                     props[place] = same
                     event.why[key, same] = "was used before"
+
+
+def keep_together(event: Happening, history: History) -> None:
+    """What is added to the pan meets what is in the pan, and not what lies on the board."""
+    places = event.places or event.hidden_places
+    if len(event.drops) < 2 or not places:
+        return
+    here = [thing for thing in event.drops if history.place_of.get(thing) in places]
+    if here:
+        event.drops = here
 
 
 def _is_single(prop: Reference) -> bool:
