@@ -69,9 +69,11 @@ def _stands_for(
 
 
 @lru_cache(maxsize=8192)
-def _is_kind(name: str, cls: str) -> bool:
-    own = taxonomy.class_of(name, "place")
-    return own is not None and taxonomy.is_a(own, cls)
+def _is_kind(name: str, head: str) -> bool:
+    if name.endswith(head):
+        return True
+    cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
+    return cls is not None and own is not None and taxonomy.is_a(own, cls)
 
 
 @dataclass(slots=True)
@@ -137,8 +139,5 @@ class Names:
 
     def _of_kind(self, head: str) -> Reference | None:
         """The last prop that is a kind of what a word names: a saucepan is a pan."""
-        cls = taxonomy.class_of(head, "place")
-        if cls is None:
-            return None
-        kin = (p for p in reversed(self.props.values()) if _is_kind(p.name, cls))
+        kin = (p for p in reversed(self.props.values()) if _is_kind(p.name, head))
         return next(kin, None)

@@ -26,8 +26,8 @@ from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.pronouns import is_object, meant_by_pronoun, shared
-from kg.parsing.recognizing import keep_together, recognize
+from kg.parsing.pronouns import is_object, is_product, meant_by_pronoun, shared
+from kg.parsing.recognizing import keep_apart, keep_together, recognize
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
@@ -137,8 +137,10 @@ class Parse:
             for one in [*(s for s, event in links.items() if event == spot), *common]:
                 if one not in resolved:
                     resolved[one] = self._mention(reading, one, links[one], resolved.values())
-            own = [mention for s, mention in resolved.items() if links[s] == spot]
+            mine = [mention for s, mention in resolved.items() if links[s] == spot]
+            own = [mention for mention in mine if mention.part_of]
             event = self._begun(reading, spot, own)
+            event.products = [mention.reference for mention in mine if mention.result_of]
             event.is_last = is_last and spot is reading.events[-1]
             self._happen(reading, spot, event, [resolved[s].reference for s in common])
             self.events.append(event_of(reading, spot, event, own))
@@ -161,8 +163,7 @@ class Parse:
     ) -> None:
         """One event: who is left out, and what it changes."""
         history = self.history
-        last = history.events[-1] if history.events else None
-        meant = common or meant_by_pronoun(reading, spot, last)
+        meant = common or meant_by_pronoun(reading, spot, history)
         if self.watch is None:
             history.only = meant
         suppose(event, history, self.names, self.models, self.watch)
@@ -171,7 +172,10 @@ class Parse:
             event.drops += [thing for thing in meant if thing not in event.foods]
             for thing in event.drops:
                 event.why["Drop", thing] = "is what the next verb has" if common else "is meant"
+        if event.products and not event.is_negated:
+            event.results = event.products
         recognize(event, history)
+        keep_apart(event, history, self.names)
         if not meant and self.watch is None:
             keep_together(event, history)
         self._include(event, reading, spot)
@@ -223,6 +227,10 @@ class Parse:
             reference = self.names.prop(text, at, before)
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
         part_of = reading.moment(event.start) if event else None
+        if event and spot.label == FOOD and is_product(reading, event, spot):
+            made = Reference(text.lower(), at)
+            self.names.learn(made, text, is_food=True)
+            return Mention(str(at), at, spot.end, Kind.IMPLICIT, text, made, result_of=part_of)
         return Mention(str(at), at, spot.end, kind, text, reference, part_of)
 
 

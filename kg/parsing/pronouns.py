@@ -7,7 +7,7 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.attributes import plain_lemma
-from kg.parsing.history import Happening
+from kg.parsing.history import Happening, History
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
@@ -18,39 +18,66 @@ _PRONOUNS: Final = frozenset({"it", "them"})
 _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
+_NEAR: Final = 4
 _OBJECTS: Final = frozenset({"Patient", "Theme"})
 
 
-def has_pronoun(reading: Reading, event: Spot) -> bool:
-    """True of "fry them", "turn it over" and "let it stand"."""
+def pronoun_of(reading: Reading, event: Spot) -> str:
+    """The pronoun of "fry them", "turn it over" and "let it stand"."""
     words = reading.words
     behind = [*words[event.end : event.end + 2], "", ""]
-    if behind[0] in _PRONOUNS or (behind[0] in _PARTICLES and behind[1] in _PRONOUNS):
-        return True
+    for word in behind[: 2 if behind[0] in _PARTICLES else 1]:
+        if word in _PRONOUNS:
+            return word
     before = words[max(0, event.start - 3) : event.start - 1]
-    return len(before) == 2 and before[1] in _PRONOUNS and before[0] in _LETTING
+    is_let = len(before) == 2 and before[1] in _PRONOUNS and before[0] in _LETTING
+    return before[1] if is_let else ""
 
 
-def meant_by_pronoun(
-    reading: Reading, event: Spot, last: Happening | None
-) -> list[Reference] | None:
+def meant_by_pronoun(reading: Reading, event: Spot, history: History) -> list[Reference] | None:
     """The things that an event's pronoun stands for; None where it has none, or nobody knows.
 
-    Where only tins were greased before, "line them" means no food.
+    They are what the verb before was done to, or one before it in the sentence where that fits
+    better. Where only tins were greased, "line them" means no food.
     """
-    if last is None or not has_pronoun(reading, event):
+    pronoun = pronoun_of(reading, event)
+    if not pronoun or not history.events:
         return None
-    things = last.results or last.objects or last.drops or last.foods
-    if things:
-        return list(dict.fromkeys(things))
+    last = history.events[-1]
+    for earlier in reversed(history.events[-_NEAR:]):
+        things = _done_to(earlier)
+        is_here = earlier.at[:2] == (reading.step, reading.number)
+        if things and (pronoun == "them") == _is_several(things) and (is_here or earlier is last):
+            return things
+    if things := _done_to(last):
+        return things
     is_near = last.at[:2] == (reading.step, reading.number)
     return [] if is_near and (last.places or last.tools) else None
+
+
+def _done_to(event: Happening) -> list[Reference]:
+    return list(dict.fromkeys(event.results or event.objects or event.drops or event.foods))
+
+
+def _is_several(things: Sequence[Reference]) -> bool:
+    name = things[0].name
+    return len(things) > 1 or (name.endswith("s") and not name.endswith("ss"))
 
 
 def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
     """True of what a verb is done to, by the roles of its frame."""
     frame = reading.frame_at(event)
     return frame is not None and frame.role_of(start, end) in _OBJECTS
+
+
+def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
+    """True of what comes of a verb: "to make a gravy", "cut into pieces"."""
+    frame = reading.frame_at(event)
+    role = frame.role_of(spot.start, spot.end) if frame else None
+    before = reading.words[max(0, spot.start - 4) : spot.start - 1]
+    if role == "Product":
+        return "a" in before or "an" in before
+    return role == "Result" and "into" in before
 
 
 def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:

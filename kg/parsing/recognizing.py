@@ -1,12 +1,17 @@
-"""Which of the tools and places that a parser supposes are there already."""
+"""Which of what a parser supposes is there already, and which is another."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from kg.model import Reference
+from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
 
-__all__ = ["keep_together", "recognize"]
+__all__ = ["keep_apart", "keep_together", "recognize"]
+
+_UNNAMED: Final = "mixture"
 
 
 def recognize(event: Happening, history: History) -> None:
@@ -31,6 +36,21 @@ def keep_together(event: Happening, history: History) -> None:
     here = [thing for thing in event.drops if history.place_of.get(thing) in places]
     if here:
         event.drops = here
+
+
+def keep_apart(event: Happening, history: History, names: Names) -> None:
+    """Let the name of a thing that is there stay its own: a salad is no second dressing."""
+    for place, result in enumerate(event.results):
+        if result.name == _UNNAMED or result in event.products:
+            continue
+        owner = next((m for m in history.latest() if m.name == result.name), None)
+        if owner is None or owner not in history.made or owner in event.inputs:
+            continue
+        if history.contents(owner).isdisjoint(event.inputs):
+            event.results[place] = Reference(_UNNAMED, event.at)
+            event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
+            names.learn(event.results[place], _UNNAMED, is_food=True)
+            names.learn(owner, owner.name, is_food=True)
 
 
 def _is_single(prop: Reference) -> bool:
