@@ -40,6 +40,8 @@ class Happening:
     hidden_places: list[Reference] = field(default_factory=list)
     hidden_tools: list[Reference] = field(default_factory=list)
     results: list[Reference] = field(default_factory=list)
+    goals: list[Reference] = field(default_factory=list)
+    """The foods that others are put to: "into the dry ingredients"."""
     products: list[Reference] = field(default_factory=list)
     """What the text says comes of it: "to make a gravy"."""
     food_heads: tuple[str, ...] = ()

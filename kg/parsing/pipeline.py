@@ -26,8 +26,8 @@ from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.pronouns import is_object, is_product, meant_by_pronoun, shared
-from kg.parsing.recognizing import keep_apart, keep_together, recognize
+from kg.parsing.pronouns import is_goal, is_object, is_product, meant_by_pronoun, shared
+from kg.parsing.recognizing import keep_apart, keep_together, recognize, stay_put
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
@@ -156,6 +156,8 @@ class Parse:
             _take(event, mention)
             if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):
                 event.objects += references_in(mention.reference)
+            elif mention.kind.is_food and is_goal(reading, mention.at.token):
+                event.goals += references_in(mention.reference)
         return event
 
     def _happen(
@@ -176,8 +178,10 @@ class Parse:
             event.results = event.products
         recognize(event, history)
         keep_apart(event, history, self.names)
-        if not meant and self.watch is None:
-            keep_together(event, history)
+        if self.watch is None:
+            stay_put(event, history)
+            if not meant:
+                keep_together(event, history)
         self._include(event, reading, spot)
         if not event.is_negated:
             history.happen(event)

@@ -18,6 +18,7 @@ _PRONOUNS: Final = frozenset({"it", "them"})
 _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
+_INTO: Final = frozenset({"into", "onto", "over"})
 _NEAR: Final = 4
 _OBJECTS: Final = frozenset({"Patient", "Theme"})
 
@@ -68,6 +69,11 @@ def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
     """True of what a verb is done to, by the roles of its frame."""
     frame = reading.frame_at(event)
     return frame is not None and frame.role_of(start, end) in _OBJECTS
+
+
+def is_goal(reading: Reading, start: int) -> bool:
+    """True of what others are put into or onto: "into the flour mixture"."""
+    return not _INTO.isdisjoint(reading.words[max(0, start - 4) : start - 1])
 
 
 def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:

@@ -9,9 +9,10 @@ from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
 
-__all__ = ["keep_apart", "keep_together", "recognize"]
+__all__ = ["keep_apart", "keep_together", "recognize", "stay_put"]
 
 _UNNAMED: Final = "mixture"
+_STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
 def recognize(event: Happening, history: History) -> None:
@@ -36,6 +37,18 @@ def keep_together(event: Happening, history: History) -> None:
     here = [thing for thing in event.drops if history.place_of.get(thing) in places]
     if here:
         event.drops = here
+
+
+def stay_put(event: Happening, history: History) -> None:
+    """What goes into something goes where that is; what is worked on in a vessel stays there."""
+    if event.places or not event.hidden_places:
+        return
+    goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
+    where = {history.place_of[thing] for thing in goals if thing in history.place_of}
+    chosen = event.hidden_places[0]
+    if len(where) == 1 and chosen not in where and chosen in history.places:
+        event.hidden_places[:] = where
+        event.why["Habitat", *where] = "was used before"
 
 
 def keep_apart(event: Happening, history: History, names: Names) -> None:
