@@ -26,7 +26,7 @@ from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.pronouns import is_goal, is_object, is_product, meant_by_pronoun, shared
+from kg.parsing.pronouns import DRAINING, is_goal, is_object, is_product, meant_by_pronoun, shared, solid
 from kg.parsing.recognizing import keep_apart, keep_together, recognize, stay_put
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
@@ -166,6 +166,8 @@ class Parse:
         """One event: who is left out, and what it changes."""
         history = self.history
         meant = common or meant_by_pronoun(reading, spot, history)
+        if meant is None and event.lemma in DRAINING and not event.foods:
+            meant = solid(history) or None
         if self.watch is None:
             history.only = meant
         suppose(event, history, self.names, self.models, self.watch)
@@ -183,7 +185,7 @@ class Parse:
             if not meant:
                 keep_together(event, history)
         self._include(event, reading, spot)
-        if not event.is_negated:
+        if not event.is_negated and event.effect != "repeat":
             history.happen(event)
 
     def _include(self, found: Happening, reading: Reading, event: Spot) -> None:

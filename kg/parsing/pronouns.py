@@ -7,6 +7,7 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.attributes import plain_lemma
+from kg.parsing.hidden import food_class
 from kg.parsing.history import Happening, History
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, Spot
@@ -18,6 +19,7 @@ _PRONOUNS: Final = frozenset({"it", "them"})
 _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
+DRAINING: Final = frozenset({"drain", "strain"})
 _INTO: Final = frozenset({"into", "onto", "over"})
 _NEAR: Final = 4
 _OBJECTS: Final = frozenset({"Patient", "Theme"})
@@ -69,6 +71,11 @@ def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
     """True of what a verb is done to, by the roles of its frame."""
     frame = reading.frame_at(event)
     return frame is not None and frame.role_of(start, end) in _OBJECTS
+
+
+def solid(history: History) -> list[Reference]:
+    """What is at hand and no liquid: that is what gets drained, whatever it lies in."""
+    return [t for t in history.focus if food_class(t.name) != "Liquid"]
 
 
 def is_goal(reading: Reading, start: int) -> bool:
