@@ -26,7 +26,7 @@ from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.pronouns import DRAINING, is_goal, is_object, is_product, meant_by_pronoun, shared, solid
+from kg.parsing.pronouns import is_goal, is_object, is_product, meant_by, shared
 from kg.parsing.recognizing import keep_apart, keep_together, recognize, stay_put
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
@@ -74,6 +74,9 @@ class Parse:
         self.mentions: list[Mention] = []
         self.readings = self._read(cut) if readings is None else readings
         self.threads = Threads(outline.sections, self.readings)
+        for reading in self.readings:
+            first = self.threads.announcing(reading)
+            reading.events = [event for event in reading.events if event.end > first]
         self.ahead = names_ahead(self._said(), self.listed)
         told = [word for reading in self.readings for word in reading.words]
         self.unnamed = listed_names(outline.ingredients, told)
@@ -165,24 +168,22 @@ class Parse:
     ) -> None:
         """One event: who is left out, and what it changes."""
         history = self.history
-        meant = common or meant_by_pronoun(reading, spot, history)
-        if meant is None and event.lemma in DRAINING and not event.foods:
-            meant = solid(history) or None
+        meant = meant_by(reading, spot, event, history, common)
         if self.watch is None:
-            history.only = meant
+            history.only = meant.things
         suppose(event, history, self.names, self.models, self.watch)
         history.only = None
-        if meant and not event.drops and self.watch is None:
-            event.drops += [thing for thing in meant if thing not in event.foods]
+        if meant.things and self.watch is None and (meant.every or not event.drops):
+            event.drops = [thing for thing in meant.things if thing not in event.foods]
             for thing in event.drops:
-                event.why["Drop", thing] = "is what the next verb has" if common else "is meant"
+                event.why["Drop", thing] = meant.why
         if event.products and not event.is_negated:
             event.results = event.products
         recognize(event, history)
         keep_apart(event, history, self.names)
         if self.watch is None:
             stay_put(event, history)
-            if not meant:
+            if not meant.things:
                 keep_together(event, history)
         self._include(event, reading, spot)
         if not event.is_negated and event.effect != "repeat":

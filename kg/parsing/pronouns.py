@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from kg.model import Reference
 from kg.parsing.attributes import plain_lemma
@@ -13,19 +13,45 @@ from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["is_object", "meant_by_pronoun", "shared"]
+__all__ = ["Meant", "is_goal", "is_object", "is_product", "meant_by", "shared"]
 
 _PRONOUNS: Final = frozenset({"it", "them"})
 _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
-DRAINING: Final = frozenset({"drain", "strain"})
+_DRAINING: Final = frozenset({"drain", "strain"})
 _INTO: Final = frozenset({"into", "onto", "over"})
 _NEAR: Final = 4
 _OBJECTS: Final = frozenset({"Patient", "Theme"})
 
 
-def pronoun_of(reading: Reading, event: Spot) -> str:
+class Meant(NamedTuple):
+    """The things that an event can only be about, if anything says so, and why.
+
+    It is about `every` one of them, or else about some.
+    """
+
+    things: list[Reference] | None
+    every: bool = False
+    why: str = "is what the pronoun stands for"
+
+
+def meant_by(
+    reading: Reading, spot: Spot, event: Happening, history: History, common: list[Reference]
+) -> Meant:
+    """What the words around a verb say that it is done to; `common` is what it shares."""
+    if common:
+        return Meant(common, every=True, why="is what the next verb is done to")
+    every = _everything(reading, spot, history)
+    if every:
+        return Meant(every, every=True, why="stands under 'everything'")
+    things = _by_pronoun(reading, spot, history)
+    if things is None and event.lemma in _DRAINING and not event.foods:
+        return Meant(_solid(history) or None, why="is no liquid")
+    return Meant(things)
+
+
+def _pronoun_of(reading: Reading, event: Spot) -> str:
     """The pronoun of "fry them", "turn it over" and "let it stand"."""
     words = reading.words
     behind = [*words[event.end : event.end + 2], "", ""]
@@ -37,13 +63,13 @@ def pronoun_of(reading: Reading, event: Spot) -> str:
     return before[1] if is_let else ""
 
 
-def meant_by_pronoun(reading: Reading, event: Spot, history: History) -> list[Reference] | None:
+def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Reference] | None:
     """The things that an event's pronoun stands for; None where it has none, or nobody knows.
 
     They are what the verb before was done to, or one before it in the sentence where that fits
     better. Where only tins were greased, "line them" means no food.
     """
-    pronoun = pronoun_of(reading, event)
+    pronoun = _pronoun_of(reading, event)
     if not pronoun or not history.events:
         return None
     last = history.events[-1]
@@ -56,6 +82,17 @@ def meant_by_pronoun(reading: Reading, event: Spot, history: History) -> list[Re
         return things
     is_near = last.at[:2] == (reading.step, reading.number)
     return [] if is_near and (last.places or last.tools) else None
+
+
+def _everything(reading: Reading, event: Spot, history: History) -> list[Reference]:
+    """The things that "everything" stands for: what is where the last thing is."""
+    if "everything" not in reading.words[event.end : event.end + 2] or not history.focus:
+        return []
+    where = history.place_of.get(history.focus[0])
+    if where is None:
+        return []
+    here = [t for t in history.touched if history.place_of.get(t) == where]
+    return list(dict.fromkeys(history.outermost(thing) for thing in here))
 
 
 def _done_to(event: Happening) -> list[Reference]:
@@ -73,7 +110,7 @@ def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
     return frame is not None and frame.role_of(start, end) in _OBJECTS
 
 
-def solid(history: History) -> list[Reference]:
+def _solid(history: History) -> list[Reference]:
     """What is at hand and no liquid: that is what gets drained, whatever it lies in."""
     return [t for t in history.focus if food_class(t.name) != "Liquid"]
 

@@ -44,11 +44,12 @@ def stay_put(event: Happening, history: History) -> None:
     if event.places or not event.hidden_places:
         return
     goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
-    where = {history.place_of[thing] for thing in goals if thing in history.place_of}
+    places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
-    if len(where) == 1 and chosen not in where and chosen in history.places:
-        event.hidden_places[:] = where
-        event.why["Habitat", *where] = "was used before"
+    if len(places) == 1 and chosen not in places and chosen in history.places:
+        (where,) = places
+        event.hidden_places[:] = [where]
+        event.why["Habitat", where] = "was used before"
 
 
 def keep_apart(event: Happening, history: History, names: Names) -> None:
