@@ -27,7 +27,7 @@ from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
 from kg.parsing.pronouns import is_goal, is_object, is_product, meant_by, shared
-from kg.parsing.recognizing import keep_apart, keep_together, recognize, stay_put
+from kg.parsing.recognizing import keep_apart, keep_together, recognize, stay_put, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
@@ -177,6 +177,8 @@ class Parse:
             event.drops = [thing for thing in meant.things if thing not in event.foods]
             for thing in event.drops:
                 event.why["Drop", thing] = meant.why
+        if self.watch is None and event.effect != "separate":
+            take_whole(event, history)
         if event.products and not event.is_negated:
             event.results = event.products
         recognize(event, history)

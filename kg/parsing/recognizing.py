@@ -9,7 +9,7 @@ from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
 
-__all__ = ["keep_apart", "keep_together", "recognize", "stay_put"]
+__all__ = ["keep_apart", "keep_together", "recognize", "stay_put", "take_whole"]
 
 _UNNAMED: Final = "mixture"
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
@@ -37,6 +37,17 @@ def keep_together(event: Happening, history: History) -> None:
     here = [thing for thing in event.drops if history.place_of.get(thing) in places]
     if here:
         event.drops = here
+
+
+def take_whole(event: Happening, history: History) -> None:
+    """Let an event take the mixture that is there, and not what has gone into it."""
+    wholes: dict[Reference, None] = {}
+    for thing in event.drops:
+        whole = history.outermost(thing)
+        whole = whole if whole in history.touched and whole not in event.foods else thing
+        wholes[whole] = None
+        event.why.setdefault(("Drop", whole), event.why.get(("Drop", thing), ""))
+    event.drops = list(wholes)
 
 
 def stay_put(event: Happening, history: History) -> None:
