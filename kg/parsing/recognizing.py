@@ -42,9 +42,15 @@ def keep_together(event: Happening, history: History) -> None:
 def take_whole(event: Happening, history: History) -> None:
     """Let an event take the mixture that is there, and not what has gone into it."""
     wholes: dict[Reference, None] = {}
+    where = history.place_of
     for thing in event.drops:
         whole = history.outermost(thing)
-        whole = whole if whole in history.touched and whole not in event.foods else thing
+        if (
+            whole not in history.touched
+            or whole in event.foods
+            or where.get(whole) != where.get(thing)
+        ):
+            whole = thing
         wholes[whole] = None
         event.why.setdefault(("Drop", whole), event.why.get(("Drop", thing), ""))
     event.drops = list(wholes)
