@@ -148,6 +148,10 @@ class History:
         if event.drops and event.foods and not event.results:
             for thing in event.drops:
                 self.made_of[thing] = self.contents(thing) | every
+            if event.effect == "combine" and event.drops[0] in self.made:
+                for food in event.foods:
+                    if food != event.drops[0]:
+                        self.inside[food] = event.drops[0]
 
     def _settle(self, event: Happening, number: int) -> None:
         """Note where the event happened and with what."""

@@ -124,7 +124,7 @@ def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
     """True of what comes of a verb: "to make a gravy", "cut into pieces"."""
     frame = reading.frame_at(event)
     role = frame.role_of(spot.start, spot.end) if frame else None
-    before = reading.words[max(0, spot.start - 4) : spot.start - 1]
+    before = reading.words[max(0, spot.start - 6) : spot.start - 1]
     if role == "Product":
         return "a" in before or "an" in before
     return role == "Result" and "into" in before

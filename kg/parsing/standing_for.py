@@ -42,20 +42,16 @@ def of_kind(head: str, history: History) -> list[Reference]:
 
 
 def of_moisture(word: str, history: History) -> list[Reference]:
-    """What has been mixed of dry or of wet things; where nothing was, such things themselves."""
+    """What was last put together of mostly dry, or of mostly wet things."""
     kinds = _MOISTURE.get(word)
     if kinds is None:
         return []
-    single = [
-        thing
-        for thing in history.touched
-        if thing not in history.made and _is_one(thing.name, kinds)
-    ]
-    for made in reversed(list(history.touched)):
-        parts = history.contents(made) - {made} if made in history.made else set()
-        if parts and all(part in single for part in parts if part not in history.made):
-            return [made]
-    return [thing for thing in single if thing not in history.inside]
+    for event in reversed(history.events):
+        things = event.inputs
+        fitting = sum(_is_one(thing.name, kinds) for thing in things)
+        if len(things) > 1 and 2 * fitting > len(things):
+            return event.results or things
+    return [t for t in history.touched if t not in history.made and _is_one(t.name, kinds)]
 
 
 def joined(things: Iterable[Reference]) -> Reference:
