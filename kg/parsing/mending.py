@@ -14,6 +14,7 @@ _IN: Final = frozenset("in into on onto to".split())
 _ARTICLES: Final = frozenset("a an the each another your".split())
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
+_NEVER_FOOD: Final = frozenset({"bubble", "bubbles", "steam"})
 _NO_FOOD: Final = {
     "grain": frozenset({"across", "against", "with"}),
     "top": frozenset({"over", "on"}),
@@ -45,6 +46,8 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
     if spot.label != FOOD:
         return False
     word, start, end = reading.words[spot.end - 1], spot.start, spot.end
+    if word in _NEVER_FOOD:
+        return True
     before = reading.words[max(0, start - 3) : start - 1]
     if len(before) == 2 and before[1] == "the" and before[0] in _NO_FOOD.get(word, ()):
         return True

@@ -27,7 +27,7 @@ from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
 from kg.parsing.pronouns import is_goal, is_object, is_product, meant_by, shared
-from kg.parsing.recognizing import keep_apart, keep_together, recognize, stay_put, take_whole
+from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
@@ -185,6 +185,7 @@ class Parse:
         keep_apart(event, history, self.names)
         if self.watch is None:
             stay_put(event, history)
+            meet(event, history)
             if not meant.things:
                 keep_together(event, history)
         self._include(event, reading, spot)

@@ -9,7 +9,7 @@ from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
 
-__all__ = ["keep_apart", "keep_together", "recognize", "stay_put", "take_whole"]
+__all__ = ["keep_apart", "keep_together", "meet", "recognize", "stay_put", "take_whole"]
 
 _UNNAMED: Final = "mixture"
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
@@ -37,6 +37,18 @@ def keep_together(event: Happening, history: History) -> None:
     here = [thing for thing in event.drops if history.place_of.get(thing) in places]
     if here:
         event.drops = here
+
+
+def meet(event: Happening, history: History) -> None:
+    """What is added where nothing says to what is added to what is there."""
+    if event.effect != "combine" or not event.foods or event.drops or event.places:
+        return
+    where = event.hidden_places[0] if event.hidden_places else None
+    here = [t for t in history.touched if where and history.place_of.get(t) == where]
+    wholes = dict.fromkeys(history.outermost(thing) for thing in here)
+    event.drops = [whole for whole in wholes if whole not in event.foods]
+    for thing in event.drops:
+        event.why["Drop", thing] = "is in the same place"
 
 
 def take_whole(event: Happening, history: History) -> None:
