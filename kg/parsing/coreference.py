@@ -10,7 +10,7 @@ from typing import Final
 from kg.model import Moment, Reference
 from kg.parsing.attributes import stem
 from kg.parsing.history import History
-from kg.parsing.standing_for import joined, of_kind, of_moisture
+from kg.parsing.standing_for import joined, mixed_with, of_kind, of_moisture
 from ontology import taxonomy
 
 __all__ = ["Names", "is_vague", "names_dish"]
@@ -96,6 +96,12 @@ class Names:
         if is_food and len(words) > 1 and stem(words[-1]) in _CUTS:
             heads.setdefault(stem(words[-2]), reference)
 
+    def forget(self, references: Collection[Reference]) -> None:
+        """Let nothing go by the names of what was not made after all."""
+        for known in (self.foods, self.heads):
+            for name in [name for name, reference in known.items() if reference in references]:
+                del known[name]
+
     def food(
         self,
         text: str,
@@ -113,7 +119,8 @@ class Names:
         elif known is None and (len(words) == 1 or is_vague(head)):
             known = self._by_head(words, head)
         if known is None and "the" in before[-2:]:
-            known = _stands_for(words, history, others)
+            part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
+            known = mixed_with(part, history) if part else _stands_for(words, history, others)
         reference = known or Reference(text.lower(), at)
         self.learn(reference, text, is_food=True)
         return reference

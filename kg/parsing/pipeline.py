@@ -26,7 +26,7 @@ from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.pronouns import is_goal, is_object, is_product, meant_by, shared
+from kg.parsing.pronouns import is_goal, is_object, is_product, makes_nothing, meant_by, shared
 from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
@@ -73,7 +73,7 @@ class Parse:
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
         self.readings = self._read(cut) if readings is None else readings
-        self.threads = Threads(outline.sections, self.readings)
+        self.threads = Threads(outline.sections, self.readings, outline.title)
         for reading in self.readings:
             first = self.threads.announcing(reading)
             reading.events = [event for event in reading.events if event.end > first]
@@ -159,7 +159,7 @@ class Parse:
             _take(event, mention)
             if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):
                 event.objects += references_in(mention.reference)
-            elif mention.kind.is_food and is_goal(reading, mention.at.token):
+            elif mention.kind.is_food and is_goal(reading, spot, mention.at.token):
                 event.goals += references_in(mention.reference)
         return event
 
@@ -179,7 +179,10 @@ class Parse:
                 event.why["Drop", thing] = meant.why
         if self.watch is None and event.effect != "separate":
             take_whole(event, history)
-        if event.products and not event.is_negated:
+        if makes_nothing(reading, spot):
+            self.names.forget(event.results)
+            event.results = []
+        elif event.products and not event.is_negated:
             event.results = event.products
         recognize(event, history)
         keep_apart(event, history, self.names)

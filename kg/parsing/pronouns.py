@@ -13,13 +13,14 @@ from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["Meant", "is_goal", "is_object", "is_product", "meant_by", "shared"]
+__all__ = ["Meant", "is_goal", "is_object", "is_product", "makes_nothing", "meant_by", "shared"]
 
 _PRONOUNS: Final = frozenset({"it", "them"})
 _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
 _DRAINING: Final = frozenset({"drain", "strain"})
+_WELLS: Final = frozenset("well wells hole holes".split())
 _INTO: Final = frozenset({"into", "onto", "over"})
 _NEAR: Final = 4
 _OBJECTS: Final = frozenset({"Patient", "Theme"})
@@ -115,8 +116,16 @@ def _solid(history: History) -> list[Reference]:
     return [t for t in history.focus if food_class(t.name) != "Liquid"]
 
 
-def is_goal(reading: Reading, start: int) -> bool:
+def makes_nothing(reading: Reading, event: Spot) -> bool:
+    """True of "make a well in the flour": it is the same flour."""
+    behind = reading.words[event.end : event.end + 3]
+    return not _WELLS.isdisjoint(behind) and behind[0] not in _WELLS
+
+
+def is_goal(reading: Reading, event: Spot, start: int) -> bool:
     """True of what others are put into or onto: "into the flour mixture"."""
+    if makes_nothing(reading, event):
+        return True
     return not _INTO.isdisjoint(reading.words[max(0, start - 4) : start - 1])
 
 

@@ -10,7 +10,7 @@ from kg.model import Reference
 from kg.parsing.history import History
 from ontology import taxonomy
 
-__all__ = ["joined", "of_kind", "of_moisture"]
+__all__ = ["joined", "mixed_with", "of_kind", "of_moisture"]
 
 _GROUPS: Final = frozenset(
     "vegetable veggy herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
@@ -52,6 +52,17 @@ def of_moisture(word: str, history: History) -> list[Reference]:
         if len(things) > 1 and 2 * fitting > len(things):
             return event.results or things
     return [t for t in history.touched if t not in history.made and _is_one(t.name, kinds)]
+
+
+def mixed_with(part: Reference, history: History) -> Reference | None:
+    """The mixture that a thing gives its name: "the milk mixture"."""
+    whole = history.outermost(part)
+    if whole in history.made:
+        return whole
+    for event in reversed(history.events):
+        if part in event.inputs:
+            return joined(event.results or dict.fromkeys(event.inputs))
+    return None
 
 
 def joined(things: Iterable[Reference]) -> Reference:

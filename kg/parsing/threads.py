@@ -73,8 +73,11 @@ def dish_of(title: str) -> str:
 class Threads:
     """Which thread a recipe is in, sentence by sentence, and what it will make."""
 
-    def __init__(self, sections: Iterable[tuple[int, str]], readings: Iterable[Reading]) -> None:
+    def __init__(
+        self, sections: Iterable[tuple[int, str]], readings: Iterable[Reading], title: str = ""
+    ) -> None:
         self._sections = dict(sections)
+        self._dish = dish_of(title)
         self._said = {
             (reading.step, reading.number): found
             for reading in readings
@@ -116,7 +119,8 @@ class Threads:
         """What a result is called: by the name that comes soon, or by the thread's."""
         if near and head_of(near) not in self._past and head_of(near) not in self._later:
             return near
-        return self.name if lemma in _BAKING or not is_baked(self.name) else ""
+        name = self.name or (self._dish if lemma == "bake" else "")
+        return name if lemma in _BAKING or not is_baked(name) else ""
 
     def use(self, head: str) -> None:
         """The text speaks of a thing: if it is what the thread makes, the thread is done."""
