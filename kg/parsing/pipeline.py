@@ -26,7 +26,15 @@ from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.pronouns import is_goal, is_object, is_product, makes_nothing, meant_by, shared
+from kg.parsing.pronouns import (
+    adds,
+    is_goal,
+    is_object,
+    is_product,
+    makes_nothing,
+    meant_by,
+    shared,
+)
 from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
@@ -168,6 +176,8 @@ class Parse:
     ) -> None:
         """One event: who is left out, and what it changes."""
         history = self.history
+        if event.foods and not event.goals and not event.places and adds(reading, spot):
+            event.goals = [thing for thing in history.focus if thing not in event.foods]
         meant = meant_by(reading, spot, event, history, common)
         if self.watch is None:
             history.only = meant.things

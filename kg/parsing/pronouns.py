@@ -10,10 +10,19 @@ from kg.parsing.attributes import plain_lemma
 from kg.parsing.hidden import food_class
 from kg.parsing.history import Happening, History
 from kg.parsing.scenes import effect_of
-from kg.parsing.spotting import FOOD, Spot
+from kg.parsing.spotting import FOOD, HABITAT, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["Meant", "is_goal", "is_object", "is_product", "makes_nothing", "meant_by", "shared"]
+__all__ = [
+    "Meant",
+    "adds",
+    "is_goal",
+    "is_object",
+    "is_product",
+    "makes_nothing",
+    "meant_by",
+    "shared",
+]
 
 _PRONOUNS: Final = frozenset({"it", "them"})
 _PARTICLES: Final = frozenset("up out over off down in".split())
@@ -114,6 +123,12 @@ def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
 def _solid(history: History) -> list[Reference]:
     """What is at hand and no liquid: that is what gets drained, whatever it lies in."""
     return [t for t in history.focus if food_class(t.name) != "Liquid"]
+
+
+def adds(reading: Reading, event: Spot) -> bool:
+    """True of "pour in the milk": to what was just worked on."""
+    behind = reading.words[event.end : event.end + 2]
+    return len(behind) == 2 and behind[0] == "in" and reading.labels[event.end + 1][2:] != HABITAT
 
 
 def makes_nothing(reading: Reading, event: Spot) -> bool:
