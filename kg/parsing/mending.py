@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
@@ -61,14 +62,20 @@ def _told(reading: Reading, spot: Spot) -> Spot:
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     if not (before[-1] in ("with", "using") or (before[-1] in _ARTICLES and before[0] == "with")):
         return spot
-    cls = taxonomy.class_of(reading.said(spot).lower(), "tool")
-    is_tool = cls is not None and taxonomy.kind_of(cls) == "tool"
-    return spot._replace(label=TOOL) if is_tool else spot
+    return spot._replace(label=TOOL) if _is_tool(reading.said(spot).lower()) else spot
+
+
+@lru_cache(maxsize=8192)
+def _is_tool(name: str) -> bool:
+    cls = taxonomy.class_of(name, "tool")
+    return cls is not None and taxonomy.kind_of(cls) == "tool"
 
 
 def _overlooked(reading: Reading) -> list[Spot]:
     """Places that nobody spotted: "in a warm dish"."""
     found: list[Spot] = []
+    if _IN.isdisjoint(reading.words):
+        return found
     for place, word in enumerate(reading.words[:-2]):
         if word not in _IN or reading.words[place + 1] not in _ARTICLES:
             continue
@@ -83,6 +90,7 @@ def _overlooked(reading: Reading) -> list[Spot]:
     return found
 
 
+@lru_cache(maxsize=8192)
 def _is_place(word: str) -> bool:
     cls = taxonomy.class_of(word, "place")
     return cls is not None and any(taxonomy.is_a(cls, kind) for kind in _HOLDING)

@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from kg.cast import references_in
-from kg.model import (
-    Event,
-    Kind,
-    Mention,
-    Recipe,
-    Reference,
-    Sentence,
-    Source,
-    Step,
-)
+from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
 from kg.parsing.account import event_of, line_of, unmade
 from kg.parsing.coreference import Names
-from kg.parsing.groups import group_of, listed_names, members
+from kg.parsing.groups import include, listed_names
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
@@ -201,23 +192,10 @@ class Parse:
             meet(event, history)
             if not meant.things:
                 keep_together(event, history)
-        self._include(event, reading, spot)
+        if self.unnamed:
+            include(event, reading.words_from(spot), self.unnamed)
         if not event.is_negated and event.effect != "repeat":
             history.happen(event)
-
-    def _include(self, found: Happening, reading: Reading, event: Spot) -> None:
-        """Listed things that nothing names come in with a word for all of them."""
-        if not self.unnamed:
-            return
-        following = next((e.start for e in reading.events if e.start > event.start), None)
-        words = reading.words[event.start - 1 : following - 1 if following else None]
-        for word in words:
-            group = group_of((word,))
-            for name in members(group, self.unnamed) if group else ():
-                reference = Reference(name, found.at)
-                found.shadows.append(reference)
-                found.why["Shadow", reference] = f"is listed, and stands under {word!r}"
-                self.unnamed.remove(name)
 
     def _links(self, reading: Reading) -> dict[Spot, Spot | None]:
         """The mentions of a sentence, each with the event that it takes part in, if any.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kg.parsing.coreference import names_dish
@@ -19,6 +20,7 @@ _OPENING: Final = re.compile(
     r"(?P<how>for|(?:to )?(?:make|prepare)|(?:start|begin) (?:with|by making)) (?:the|your) "
     r"(?P<name>(?:[^\W\d_]+ ){1,4}?)(?P<end>[,:.]) "
 )
+_FIRST: Final = frozenset("meanwhile first next now then for to make prepare start begin".split())
 _HEADING: Final = re.compile(
     r"(?:(?:for|(?:to )?mak(?:e|ing)|(?:to )?prepar(?:e|ing))\s+)?"
     r"(?:(?:the|your|an?)\s+)?(.+?)[:.]?",
@@ -49,6 +51,8 @@ def announced(words: Sequence[str]) -> Announced | None:
     Announced(name='dressing', end=4)
     >>> announced("make the top flat .".split())
     """
+    if not words or words[0] not in _FIRST:
+        return None
     match = _OPENING.match(f"{' '.join(words[:_SOONEST])} ")
     if match is None:
         return None
@@ -129,6 +133,7 @@ class Threads:
             self.name = ""
 
 
+@lru_cache(maxsize=1024)
 def is_baked(name: str) -> bool:
     """True of what nothing is before it comes out of the oven: a cake, a loaf."""
     cls = taxonomy.class_of(name, "food") if name else None
