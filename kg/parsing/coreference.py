@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from kg.model import Moment, Reference
 from kg.parsing.attributes import stem
 from kg.parsing.history import History
+from kg.parsing.standing_for import joined, mixed_with, of_kind, of_moisture
 from ontology import taxonomy
 
-__all__ = ["Names", "is_vague"]
+__all__ = ["Names", "is_vague", "names_dish"]
 
 _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
     " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
 )
+_DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
+_CUTS: Final = frozenset(
+    "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
+    " bunch can tin sheet".split()
+)
+"""What a thing is cut or sold as: "salmon fillets" are salmon."""
+_MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
 )
@@ -31,9 +40,40 @@ def is_vague(head: str) -> bool:
     return cls is not None and any(taxonomy.is_a(cls, c) for c in ("Mixture", "Reference"))
 
 
+@lru_cache(maxsize=8192)
+def names_dish(head: str) -> bool:
+    """True of what a recipe or a part of it makes: "frosting", "soup", "cake"."""
+    if is_vague(head):
+        return True
+    cls = taxonomy.class_of(head, "food")
+    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in _DISHES)
+
+
 def _counts(word: str) -> bool:
     """True of a word that measures out: what follows is more of it, not the same again."""
     return word[:1].isdigit() or word in _MEASURES
+
+
+def _stands_for(
+    words: Sequence[str], history: History, others: Collection[Reference]
+) -> Reference | None:
+    """What was made, or what is of a kind: "the mixture", "the dry ingredients", "the beef"."""
+    head = words[-1]
+    if head in _MIXED and (found := of_moisture(words[0], history)):
+        return joined(found)
+    if is_vague(head):
+        made = (r for r in history.latest() if r in history.made and r not in others)
+        return next(made, None)
+    found = of_kind(head, history) if len(words) == 1 else []
+    return joined(found) if found else None
+
+
+@lru_cache(maxsize=8192)
+def _is_kind(name: str, head: str) -> bool:
+    if name.endswith(head):
+        return True
+    cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
+    return cls is not None and own is not None and taxonomy.is_a(own, cls)
 
 
 @dataclass(slots=True)
@@ -53,9 +93,24 @@ class Names:
         whole, heads = (self.foods, self.heads) if is_food else (self.props, self.prop_heads)
         whole[" ".join(map(stem, words))] = reference
         heads[stem(words[-1])] = reference
+        if is_food and len(words) > 1 and stem(words[-1]) in _CUTS:
+            heads.setdefault(stem(words[-2]), reference)
 
-    def food(self, text: str, at: Moment, before: Sequence[str], history: History) -> Reference:
-        """What a mention of food refers to."""
+    def forget(self, references: Collection[Reference]) -> None:
+        """Let nothing go by the names of what was not made after all."""
+        for known in (self.foods, self.heads):
+            for name in [name for name, reference in known.items() if reference in references]:
+                del known[name]
+
+    def food(
+        self,
+        text: str,
+        at: Moment,
+        before: Sequence[str],
+        history: History,
+        others: Collection[Reference] = (),
+    ) -> Reference:
+        """What a mention of food refers to; `others` are what the same event has already."""
         words = [stem(word) for word in text.lower().split()]
         head = words[-1]
         known = self.foods.get(" ".join(words))
@@ -63,9 +118,9 @@ class Names:
             known = None
         elif known is None and (len(words) == 1 or is_vague(head)):
             known = self._by_head(words, head)
-        if known is None and is_vague(head):
-            made = [r for r in reversed(history.touched) if r in history.made]
-            known = made[0] if made and "the" in before[-2:] else None
+        if known is None and "the" in before[-2:]:
+            part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
+            known = mixed_with(part, history) if part else _stands_for(words, history, others)
         reference = known or Reference(text.lower(), at)
         self.learn(reference, text, is_food=True)
         return reference
@@ -83,6 +138,13 @@ class Names:
         known = self.props.get(" ".join(words))
         if known is None and len(words) == 1:
             known = self.prop_heads.get(words[-1])
+            if known is None and before[-1:] == ("the",):
+                known = self._of_kind(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self.learn(reference, text, is_food=False)
         return reference
+
+    def _of_kind(self, head: str) -> Reference | None:
+        """The last prop that is a kind of what a word names: a saucepan is a pan."""
+        kin = (p for p in reversed(self.props.values()) if _is_kind(p.name, head))
+        return next(kin, None)

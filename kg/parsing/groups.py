@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kg.model import Reference
 from kg.parsing.attributes import stem
+from kg.parsing.history import Happening
 from kg.parsing.ingredients import ingredient_line
 from ontology import taxonomy
 
-__all__ = ["group_of", "listed_names", "members"]
+__all__ = ["group_of", "include", "listed_names", "members"]
 
 _ALL: Final = frozenset("ingredient everything".split())
 _GROUPS: Final = {
@@ -31,19 +33,32 @@ _GROUPS: Final = {
     "oil": ("Oil", "Fat"),
     "topping": (),
 }
+_AND: Final = re.compile(r"(?<=^salt) (?:and|&) ")
+"""Salt and pepper are two."""
 _SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole".split())
 
 
 def listed_names(lines: Iterable[str], told: Iterable[str]) -> list[str]:
     """The listed things that no word of the steps names."""
     said = {stem(word) for word in told}
-    names = (ingredient_line(line).name.lower() for line in lines)
+    names = [name for line in lines for name in _AND.split(ingredient_line(line).name.lower())]
     return [name for name in names if name and not _is_said(name, said)]
 
 
 def _is_said(name: str, said: set[str]) -> bool:
     words = [stem(word) for word in re.findall(r"[^\W\d_]+", name) if word not in _SKIPPED]
     return not words or words[-1] in said
+
+
+def include(event: Happening, words: Iterable[str], unnamed: list[str]) -> None:
+    """Listed things that nothing names come in with a word for all of them, and are named then."""
+    for word in words:
+        group = group_of((word,))
+        for name in members(group, unnamed) if group else ():
+            reference = Reference(name, event.at)
+            event.shadows.append(reference)
+            event.why["Shadow", reference] = f"is listed, and stands under {word!r}"
+            unnamed.remove(name)
 
 
 def group_of(words: Sequence[str]) -> str | None:

@@ -6,6 +6,7 @@ parsed (from what was decided), so that a decision sees the same in both.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from kg.model import Moment, Reference
@@ -30,6 +31,8 @@ class Happening:
     has_object: bool = False
     """Whether a pronoun or a noun stands as its object."""
     foods: list[Reference] = field(default_factory=list)
+    objects: list[Reference] = field(default_factory=list)
+    """The foods that it is done to, and not only with."""
     places: list[Reference] = field(default_factory=list)
     tools: list[Reference] = field(default_factory=list)
     drops: list[Reference] = field(default_factory=list)
@@ -37,6 +40,10 @@ class Happening:
     hidden_places: list[Reference] = field(default_factory=list)
     hidden_tools: list[Reference] = field(default_factory=list)
     results: list[Reference] = field(default_factory=list)
+    goals: list[Reference] = field(default_factory=list)
+    """The foods that others are put to: "into the dry ingredients"."""
+    products: list[Reference] = field(default_factory=list)
+    """What the text says comes of it: "to make a gravy"."""
     food_heads: tuple[str, ...] = ()
     kinds_of_food: tuple[str, ...] = ()
     opens_sentence: bool = False
@@ -78,6 +85,10 @@ class History:
     """How often a thing was used."""
     focus: list[Reference] = field(default_factory=list)
     made_of: dict[Reference, set[Reference]] = field(default_factory=dict)
+    left: dict[Reference, int] = field(default_factory=dict)
+    """What was at hand in threads that have been left aside."""
+    only: Collection[Reference] | None = None
+    """The things that a pronoun leaves to choose from, while one does."""
 
     def contents(self, thing: Reference) -> set[Reference]:
         """What a thing is made of, itself included."""
@@ -90,6 +101,20 @@ class History:
             thing = self.inside[thing]
             seen.add(thing)
         return thing
+
+    def leave(self, head: str = "") -> None:
+        """Leave aside what is at hand, but what goes by a name; it stays known and where it is."""
+        kept = {t: n for t, n in self.touched.items() if head and head in t.name.split()}
+        for thing in self.touched:
+            self.left.pop(thing, None)
+        self.left |= self.touched
+        self.touched = kept
+        self.focus = [thing for thing in self.focus if thing in kept]
+
+    def latest(self) -> Iterator[Reference]:
+        """All things that have been used, the latest first, those left aside last."""
+        yield from reversed(self.touched)
+        yield from (thing for thing in reversed(self.left) if thing not in self.touched)
 
     @property
     def count(self) -> int:
@@ -123,6 +148,10 @@ class History:
         if event.drops and event.foods and not event.results:
             for thing in event.drops:
                 self.made_of[thing] = self.contents(thing) | every
+            if event.effect == "combine" and event.drops[0] in self.made:
+                for food in event.foods:
+                    if food != event.drops[0]:
+                        self.inside[food] = event.drops[0]
 
     def _settle(self, event: Happening, number: int) -> None:
         """Note where the event happened and with what."""
@@ -147,5 +176,8 @@ class History:
 
     def at_hand(self, most: int) -> list[tuple[Reference, int]]:
         """The things used last, with how many events ago; the latest first."""
-        found = list(self.touched.items())[-most:]
+        found = list(self.touched.items())
+        if self.only is not None:
+            found = [pair for pair in found if pair[0] in self.only]
+        found = found[-most:]
         return [(reference, self.count - number) for reference, number in reversed(found)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kg.model import Moment
 from kg.parsing.coreference import is_vague
 from kg.parsing.hidden import head_of
 from kg.parsing.spotting import FOOD, Spot
+from ontology import taxonomy
 
 __all__ = ["Ahead", "names_ahead", "next_name"]
 
@@ -24,6 +26,15 @@ class Ahead(NamedTuple):
     number: int
 
 
+@lru_cache(maxsize=8192)
+def _is_bought(text: str) -> bool:
+    """True of a name that the ontology knows as food by itself: "baking powder", "maple syrup"."""
+    cls = taxonomy.class_of(text, "food") if " " in text else None
+    if cls is None or cls == taxonomy.class_of(head_of(text), "food"):
+        return False
+    return not any(taxonomy.is_a(cls, kind) for kind in ("Mixture", "DishOfFood", "Sauce"))
+
+
 def names_ahead(
     said: Iterable[tuple[tuple[int, int], Spot, str]], listed: Collection[str]
 ) -> list[Ahead]:
@@ -32,7 +43,7 @@ def names_ahead(
     found: list[Ahead] = []
     for number, ((step, sentence), spot, text) in enumerate(said):
         head = head_of(text)
-        made = spot.label == FOOD and is_vague(head)
+        made = spot.label == FOOD and is_vague(head) and not _is_bought(text.lower())
         is_new = made and head not in brought and head not in listed and head != "ingredient"
         name = text.lower() if is_new else ""
         found.append(Ahead(Moment(step, sentence, spot.start), name, number))

@@ -20,3 +20,5 @@ class Outline:
     source: Source
     questions: tuple[Asked, ...] = ()
     metadata: tuple[tuple[str, str], ...] = ()
+    sections: tuple[tuple[int, str], ...] = ()
+    """The steps that begin a section ("For the sauce"), each with its name."""

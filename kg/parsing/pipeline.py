@@ -2,48 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
 
-from kg.model import (
-    Event,
-    HiddenKey,
-    Kind,
-    Mention,
-    Participation,
-    Recipe,
-    Reference,
-    Role,
-    Sentence,
-    Source,
-    Step,
-    Token,
-)
+from kg.cast import references_in
+from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
+from kg.parsing.account import event_of, line_of, unmade
 from kg.parsing.coreference import Names
-from kg.parsing.groups import group_of, listed_names, members
+from kg.parsing.groups import include, listed_names
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
 from kg.parsing.linking import linked
+from kg.parsing.mending import mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.parts import parts_of_speech
+from kg.parsing.pronouns import (
+    adds,
+    is_goal,
+    is_object,
+    is_product,
+    makes_nothing,
+    meant_by,
+    shared,
+)
+from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
+from kg.parsing.threads import Threads
 from kg.parsing.tokens import spans
 from kg.parsing.words import Reading, Said, read_sentences
-from ontology import lexicon
 
 __all__ = ["Parse", "parse", "parse_words"]
-
-_ROLES: Final = {
-    Kind.EXPLICIT: Role.INGREDIENT,
-    Kind.IMPLICIT: Role.INGREDIENT,
-    Kind.HABITAT: Role.HABITAT,
-    Kind.TOOL: Role.TOOL,
-}
 
 
 def parse(outline: Outline, models: Models | None = None) -> Recipe:
@@ -73,7 +64,7 @@ class Parse:
         watch: Watch | None = None,
     ) -> None:
         self.outline, self.models, self.watch = outline, models, watch
-        self.lines = [_line(number, text) for number, text in enumerate(outline.ingredients, 1)]
+        self.lines = [line_of(number, text) for number, text in enumerate(outline.ingredients, 1)]
         forms = [[token.form for token in line.tokens] for line in self.lines]
         self.listed = listed_words(forms)
         self.history, self.names = History(), Names()
@@ -81,6 +72,10 @@ class Parse:
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
         self.readings = self._read(cut) if readings is None else readings
+        self.threads = Threads(outline.sections, self.readings, outline.title)
+        for reading in self.readings:
+            first = self.threads.announcing(reading)
+            reading.events = [event for event in reading.events if event.end > first]
         self.ahead = names_ahead(self._said(), self.listed)
         told = [word for reading in self.readings for word in reading.words]
         self.unnamed = listed_names(outline.ingredients, told)
@@ -96,11 +91,16 @@ class Parse:
             for step, sentences in enumerate(self.outline.steps, 1)
             for number, text in enumerate(sentences, 1)
         ]
-        return read_sentences(said, self.listed, self.models)
+        readings = read_sentences(said, self.listed, self.models)
+        for reading in readings:
+            mend(reading)
+        return readings
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:
             for spot in reading.mentions:
+                if spot.end <= self.threads.announcing(reading):
+                    continue
                 yield (reading.step, reading.number), spot, reading.said(spot)
 
     def recipe(self) -> Recipe:
@@ -127,121 +127,118 @@ class Parse:
         return tuple([Step(number, tuple(sentences)) for number, sentences in steps.items()])
 
     def _follow(self, place: int, reading: Reading) -> None:
-        """The mentions and events of one sentence."""
-        mentions = self._mentions(reading)
-        self.mentions += [mention for mention, _ in mentions]
+        """The mentions and events of one sentence, each event after those before it."""
+        self.threads.enter(reading, self.history)
+        links = self._links(reading)
+        found = [unmade(reading, s) for s in reading.mentions if s not in links]
+        found += [self._mention(reading, s, None) for s, event in links.items() if event is None]
         is_last = place == len(self.readings) - 1
+        resolved: dict[Spot, Mention] = {}
         for spot in reading.events:
-            found = happening(
-                reading.moment(spot.start), spot.end, reading.words, reading.tags, reading.labels
-            )
-            found.is_last = is_last and spot is reading.events[-1]
-            found.next_head = next_name(self.ahead, found.at)
-            own = [mention for mention, event in mentions if event == spot]
-            for mention in own:
-                _take(found, mention)
-            suppose(found, self.history, self.names, self.models, self.watch)
-            self._include(found, reading, spot)
-            if not found.is_negated:
-                self.history.happen(found)
-            self.events.append(_event(reading, spot, found, own))
+            common = shared(reading, spot, links)
+            for one in [*(s for s, event in links.items() if event == spot), *common]:
+                if one not in resolved:
+                    resolved[one] = self._mention(reading, one, links[one], resolved.values())
+            mine = [mention for s, mention in resolved.items() if links[s] == spot]
+            own = [mention for mention in mine if mention.part_of]
+            event = self._begun(reading, spot, own)
+            event.products = [mention.reference for mention in mine if mention.result_of]
+            event.is_last = is_last and spot is reading.events[-1]
+            self._happen(reading, spot, event, [resolved[s].reference for s in common])
+            self.events.append(event_of(reading, spot, event, own))
+        found += resolved.values()
+        self.mentions += sorted(found, key=lambda mention: mention.at)
 
-    def _include(self, found: Happening, reading: Reading, event: Spot) -> None:
-        """Listed things that nothing names come in with a word for all of them."""
-        if not self.unnamed:
-            return
-        following = next((e.start for e in reading.events if e.start > event.start), None)
-        words = reading.words[event.start - 1 : following - 1 if following else None]
-        for word in words:
-            group = group_of((word,))
-            for name in members(group, self.unnamed) if group else ():
-                reference = Reference(name, found.at)
-                found.shadows.append(reference)
-                found.why["Shadow", reference] = f"is listed, and stands under {word!r}"
-                self.unnamed.remove(name)
+    def _begun(self, reading: Reading, spot: Spot, own: Sequence[Mention]) -> Happening:
+        """An event as it is written."""
+        at = reading.moment(spot.start)
+        event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
+        event.next_head = self.threads.result(next_name(self.ahead, at), event.lemma)
+        for mention in own:
+            _take(event, mention)
+            if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):
+                event.objects += references_in(mention.reference)
+            elif mention.kind.is_food and is_goal(reading, spot, mention.at.token):
+                event.goals += references_in(mention.reference)
+        return event
 
-    def _mentions(self, reading: Reading) -> list[tuple[Mention, Spot | None]]:
-        """The mentions of a sentence, each with the event that it takes part in."""
+    def _happen(
+        self, reading: Reading, spot: Spot, event: Happening, common: list[Reference]
+    ) -> None:
+        """One event: who is left out, and what it changes."""
+        history = self.history
+        if event.foods and not event.goals and not event.places and adds(reading, spot):
+            event.goals = [thing for thing in history.focus if thing not in event.foods]
+        meant = meant_by(reading, spot, event, history, common)
+        if self.watch is None:
+            history.only = meant.things
+        suppose(event, history, self.names, self.models, self.watch)
+        history.only = None
+        if meant.things and self.watch is None and (meant.every or not event.drops):
+            event.drops = [thing for thing in meant.things if thing not in event.foods]
+            for thing in event.drops:
+                event.why["Drop", thing] = meant.why
+        if self.watch is None and event.effect != "separate":
+            take_whole(event, history)
+        if makes_nothing(reading, spot):
+            self.names.forget(event.results)
+            event.results = []
+        elif event.products and not event.is_negated:
+            event.results = event.products
+        recognize(event, history)
+        keep_apart(event, history, self.names)
+        if self.watch is None:
+            stay_put(event, history)
+            meet(event, history)
+            if not meant.things:
+                keep_together(event, history)
+        if self.unnamed:
+            include(event, reading.words_from(spot), self.unnamed)
+        if not event.is_negated and event.effect != "repeat":
+            history.happen(event)
+
+    def _links(self, reading: Reading) -> dict[Spot, Spot | None]:
+        """The mentions of a sentence, each with the event that it takes part in, if any.
+
+        The words that only announce what is made next are left out.
+        """
         frames = [reading.frame_at(spot) for spot in reading.events]
-        found: list[tuple[Mention, Spot | None]] = []
+        scales, first = self.models.scales.get("part"), self.threads.announcing(reading)
+        found: dict[Spot, Spot | None] = {}
         for spot in reading.mentions:
-            roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
-            event = linked(
-                self.models.scales.get("part"), reading.clauses, reading.events, spot, roles
-            )
-            found.append((self._mention(reading, spot, event), event))
+            if spot.end > first:
+                roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
+                found[spot] = linked(scales, reading.clauses, reading.events, spot, roles)
         return found
 
-    def _mention(self, reading: Reading, spot: Spot, event: Spot | None) -> Mention:
+    def _mention(
+        self, reading: Reading, spot: Spot, event: Spot | None, others: Iterable[Mention] = ()
+    ) -> Mention:
         at, text = reading.moment(spot.start), reading.said(spot)
         before = reading.words[max(0, spot.start - 3) : spot.start - 1]
         if spot.label == FOOD:
-            reference = self.names.food(text, at, before, self.history)
+            near = [mention.reference for mention in others]
+            reference = self.names.food(text, at, before, self.history, near)
             kind = Kind.EXPLICIT
             if is_implicit(self.models, reading, spot, self.listed, self.seen):
                 kind = Kind.IMPLICIT
             self.seen.add(head_of(text))
+            self.threads.use(head_of(text))
         else:
             reference = self.names.prop(text, at, before)
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
         part_of = reading.moment(event.start) if event else None
+        if event and spot.label == FOOD and is_product(reading, event, spot):
+            made = Reference(text.lower(), at)
+            self.names.learn(made, text, is_food=True)
+            return Mention(str(at), at, spot.end, Kind.IMPLICIT, text, made, result_of=part_of)
         return Mention(str(at), at, spot.end, kind, text, reference, part_of)
-
-
-def _line(number: int, text: str) -> Sentence:
-    """A line of the ingredient list."""
-    forms = [span.text for span in spans(text)]
-    tags = parts_of_speech([form.lower() for form in forms])
-    tokens = [Token(f, lexicon.lemma(f, tag), tag) for f, tag in zip(forms, tags, strict=True)]
-    return Sentence(0, number, text, tuple(tokens))
 
 
 def _take(event: Happening, mention: Mention) -> None:
     if mention.kind.is_food:
-        event.foods.append(mention.reference)
+        event.foods += references_in(mention.reference)
     elif mention.kind is Kind.TOOL:
         event.tools.append(mention.reference)
     else:
         event.places.append(mention.reference)
-
-
-def _event(reading: Reading, spot: Spot, found: Happening, own: Sequence[Mention]) -> Event:
-    frame = reading.frame_at(spot)
-    parts = [
-        Participation(
-            _ROLES[mention.kind],
-            mention.reference,
-            mention,
-            semantic_role=frame.role_of(mention.at.token, mention.end) if frame else None,
-        )
-        for mention in own
-    ]
-    for key, references in (
-        (HiddenKey.DROP, found.drops),
-        (HiddenKey.SHADOW, found.shadows),
-        (HiddenKey.TOOL, found.hidden_tools),
-        (HiddenKey.HABITAT, found.hidden_places),
-        (HiddenKey.RESULT, found.results),
-    ):
-        parts += [_supposed(key, reference, found) for reference in references]
-    return Event(
-        str(found.at),
-        found.at,
-        spot.end,
-        reading.said(spot),
-        _lemma(reading, spot, frame.verb if frame else ()),
-        frame,
-        tuple(parts),
-    )
-
-
-def _supposed(key: HiddenKey, reference: Reference, found: Happening) -> Participation:
-    why = found.why.get((key.value, reference), "")
-    return Participation(key.role, reference, hidden=key, assumed=why)
-
-
-def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:
-    """The verb's lemma with the rest of a multi-word verb ("pour off") behind it."""
-    first, *rest = sorted({*range(spot.start, spot.end + 1), *verb})
-    lemma = lexicon.lemma(reading.forms[first - 1], "VERB")
-    return " ".join([lemma, *(reading.words[number - 1] for number in rest)]).lower()

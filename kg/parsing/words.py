@@ -42,6 +42,11 @@ class Reading:
         """The words of a spot."""
         return " ".join(self.forms[spot.start - 1 : spot.end])
 
+    def words_from(self, event: Spot) -> tuple[str, ...]:
+        """The words from a verb up to the next one."""
+        following = next((e.start for e in self.events if e.start > event.start), None)
+        return self.words[event.start - 1 : following - 1 if following else None]
+
     def frame_at(self, spot: Spot) -> Frame | None:
         """The frame whose verb lies in a spot."""
         for frame in self.frames:

@@ -68,6 +68,12 @@ _FACT: Final = re.compile(
     re.I,
 )
 _SECTION: Final = re.compile(r"(?:for|to make|to finish|to serve)\b[^.]{0,50}:?|[^.]{1,50}:", re.I)
+_NAMED: Final = re.compile(
+    r"(?:for|to make) (?:the|your)(?: [^\W\d_]+){1,4}"
+    r"|(?:for|to) (?:assembl|serv|finish|decorat)\w+",
+    re.I,
+)
+"""Names of sections that need no colon: "For the white sauce", "To assemble"."""
 
 
 class Look(StrEnum):
@@ -142,13 +148,20 @@ def looks(shown: Shown) -> Look:
             return Look.NOTES
         if _FACT.fullmatch(text) and not looks_like_step(text):
             return Look.FACT
-        if shown.level >= 2 or (_SECTION.fullmatch(text) and (text.endswith(":") or shown.level)):
+        if shown.level >= 2 or _names_section(shown):
             return Look.SECTION
     if shown.number is None and _is_measured(text):
         return Look.ITEM
     if shown.number is not None or looks_like_step(text):
         return Look.STEP
     return Look.ITEM if looks_like_item(text) else Look.TEXT
+
+
+def _names_section(shown: Shown) -> bool:
+    """True of "Topping:" and "For the white sauce"."""
+    text = shown.text
+    is_marked = text.endswith(":") or shown.level > 0
+    return bool(_NAMED.fullmatch(text) or (is_marked and _SECTION.fullmatch(text)))
 
 
 _HEADINGS: Final = (

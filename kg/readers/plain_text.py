@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice, pairwise
+from itertools import accumulate, islice, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,7 @@ from kg.readers.likeness import doubt
 from kg.readers.lines import Line
 from kg.readers.page import Look, Shown, looks, looks_like_item
 from kg.readers.spreading import spread_out
+from kg.readers.story import without_story
 
 __all__ = ["FORMAT", "outlined", "recipes_in"]
 
@@ -25,6 +26,9 @@ FORMAT: Final = "text"
 LONGEST: Final = 2000
 """Lines of text that are taken as recipes; nobody's recipe is longer."""
 _ENDS: Final = re.compile(r"[.!?:)\"']$")
+_TITLE: Final = re.compile(
+    r"[\"'(]*(?:[^\W\d_]|\d+[- ](?:minute|hour|ingredient|pan|pot|step)s?\b)", re.I
+)
 _TITLE_WORDS: Final = 14
 _COMPOUND: Final = frozenset(
     "heavy well self non half deep stir pre oven low high full all extra medium large small two "
@@ -41,6 +45,8 @@ class _Draft:
     items: list[str] = field(default_factory=list)
     steps: list[str] = field(default_factory=list)
     facts: list[tuple[str, str]] = field(default_factory=list)
+    sections: list[tuple[int, str]] = field(default_factory=list)
+    """How many steps there were before each section, and its name."""
     is_open: bool = False
     """Whether the last step goes on in the next line."""
     is_named: bool = False
@@ -93,7 +99,7 @@ def _parts(shown: list[Shown]) -> list[list[Shown]]:
 def _sorted(shown: list[Shown]) -> _Draft:
     """Title, ingredients and steps: by headings, or else by what lines look like."""
     draft = _Draft(shown[0].line if shown else 1)
-    found = [(line, looks(line)) for line in shown]
+    found = without_story([(line, looks(line)) for line in shown])
     has_headings = any(look in (Look.INGREDIENTS, Look.STEPS) for _, look in found)
     part = Look.TEXT
     for line, look in found:
@@ -116,6 +122,8 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
         return part
     if look is Look.SECTION:
         draft.is_open = False
+        if part is Look.STEPS or draft.steps:
+            draft.sections.append((len(draft.steps), line.text))
         return part
     if part is Look.INGREDIENTS:
         if line.is_label:
@@ -162,7 +170,7 @@ def _is_title(line: Shown, look: Look) -> bool:
     if line.level == 1:
         return True
     short = len(line.text.split()) <= _TITLE_WORDS and not line.text.endswith((".", "!", "?"))
-    begins = line.text.lstrip("\"'(")[:1].isalpha() and not line.bullet and line.number is None
+    begins = bool(_TITLE.match(line.text)) and not line.bullet and line.number is None
     return short and begins and look is not Look.STEP
 
 
@@ -187,6 +195,7 @@ def _outline(draft: _Draft, source: str, ids: Ids, form: str = FORMAT) -> Outlin
     stem = "recipe" if source.startswith("<") else Path(source).stem
     title = draft.title or stem.replace("-", " ").replace("_", " ").capitalize()
     steps = [tuple(sentences_in(step)) for step in draft.steps]
+    numbers = list(accumulate([bool(step) for step in steps], initial=0))
     return Outline(
         ids.fresh(slug(title)),
         title,
@@ -194,4 +203,5 @@ def _outline(draft: _Draft, source: str, ids: Ids, form: str = FORMAT) -> Outlin
         tuple([step for step in steps if step]),
         Source(source, form, draft.line),
         metadata=tuple(draft.facts),
+        sections=tuple([(numbers[before] + 1, name) for before, name in draft.sections]),
     )

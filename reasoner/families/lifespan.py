@@ -98,8 +98,8 @@ class MadeOf:
             )
         point = self.when.point(graph) if self.when else None
         tick = point.tick if point else None
-        thing = made[-1] if self.deep else made[0]
-        parts = graph.ancestry(thing, tick) if self.deep else _inputs(graph, thing, tick)
+        thing = made[-1] if self.deep else _finished(graph, made)
+        parts = graph.ancestry(thing, tick) if self.deep else _states(graph, thing, tick)[1]
         evidence = tuple(_joined(graph, part, thing) for part in parts)
         return Answered(named(graph, parts), self, evidence, found.matches, value=list(parts))
 
@@ -237,6 +237,29 @@ def _inputs(graph: RecipeGraph, thing: str, tick: int | None) -> tuple[str, ...]
         return graph.parents(thing, tick)
     taken = tuple(t for t in graph.act(made_at).takes if t != thing)
     return taken or graph.parents(thing, tick)
+
+
+def _finished(graph: RecipeGraph, made: list[str]) -> str:
+    """The last of several things of a name that each go into the next: the dough, once kneaded."""
+    thing = made[0]
+    for later in made[1:]:
+        if graph.name(later) == graph.name(thing) and thing in _states(graph, later)[0]:
+            thing = later
+    return thing
+
+
+def _states(
+    graph: RecipeGraph, thing: str, tick: int | None = None
+) -> tuple[list[str], tuple[str, ...]]:
+    """The earlier states of a thing, which go by its name, and what else went into them all."""
+    states, parts = [thing], dict[str, None]()
+    for state in states:
+        for part in _inputs(graph, state, tick):
+            if graph.name(part) == graph.name(thing) and graph.parents(part):
+                states += [part] if part not in states else []
+            else:
+                parts[part] = None
+    return states, tuple(parts)
 
 
 def _roots(graph: RecipeGraph, things: dict[str, Act]) -> set[str]:

@@ -146,3 +146,34 @@ def test_signs_quotes_and_fractions_are_read():
     (recipe,) = read_text(text)
     assert [line.text for line in recipe.ingredients] == ["1 1/2 cups water", "½ tsp tea"]
     assert '"water" to 95°C' in recipe.steps[0].text
+
+
+def test_a_story_above_a_list_without_heading_is_no_step():
+    text = "Leek Soup\n\nA bowl for cold nights.\n\n- 50g oil\n- 3 leeks\n- 1 onion\n\n1. Chop it."
+    outline = outlined(text)
+    assert outline.ingredients == ("50g oil", "3 leeks", "1 onion")
+    assert outline.steps == (("Chop it.",),)
+
+
+def test_what_is_to_serve_is_listed_and_no_step():
+    lines = "Soup\n\n- 3 leeks\n- 1 onion\n- chives, to serve (if using)\n\n1. Chop the leeks."
+    assert outlined(lines).ingredients[-1] == "chives, to serve (if using)"
+
+
+def test_a_title_may_begin_with_a_number():
+    outline = outlined("20-Minute Stir-Fry\n\nINGREDIENTS\n1 onion\n\nMETHOD\nFry the onion.")
+    assert outline.title == "20-Minute Stir-Fry"
+    assert outline.ingredients == ("1 onion",)
+
+
+def test_the_name_of_a_part_of_the_list_is_no_ingredient():
+    text = "Salad\n\nIngredients\n1 cucumber\n\nDressing\n3 tbsp oil\n\nMethod\nSlice the cucumber."
+    assert outlined(text).ingredients == ("1 cucumber", "3 tbsp oil")
+
+
+def test_sections_of_the_method_are_kept():
+    text = "# Cake\n## Ingredients\n- 2 eggs\n## Method\n"
+    text += "### Cake\nBeat the eggs.\n### For the icing\nMix it."
+    outline = outlined(text)
+    assert outline.steps == (("Beat the eggs.",), ("Mix it.",))
+    assert outline.sections == ((1, "Cake"), (2, "For the icing"))

@@ -1,0 +1,90 @@
+"""Writes down what was understood: lines, mentions and events as recipes keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kg.model import (
+    Event,
+    HiddenKey,
+    Kind,
+    Mention,
+    Participation,
+    Reference,
+    Role,
+    Sentence,
+    Token,
+)
+from kg.parsing.history import Happening
+from kg.parsing.parts import parts_of_speech
+from kg.parsing.spotting import Spot
+from kg.parsing.tokens import spans
+from kg.parsing.words import Reading
+from ontology import lexicon
+
+__all__ = ["event_of", "line_of", "unmade"]
+
+_ROLES: Final = {
+    Kind.EXPLICIT: Role.INGREDIENT,
+    Kind.IMPLICIT: Role.INGREDIENT,
+    Kind.HABITAT: Role.HABITAT,
+    Kind.TOOL: Role.TOOL,
+}
+
+
+def line_of(number: int, text: str) -> Sentence:
+    """A line of the ingredient list."""
+    forms = [span.text for span in spans(text)]
+    tags = parts_of_speech([form.lower() for form in forms])
+    tokens = [Token(f, lexicon.lemma(f, tag), tag) for f, tag in zip(forms, tags, strict=True)]
+    return Sentence(0, number, text, tuple(tokens))
+
+
+def unmade(reading: Reading, spot: Spot) -> Mention:
+    """A mention of what is only going to be made."""
+    at, text = reading.moment(spot.start), reading.said(spot)
+    return Mention(str(at), at, spot.end, Kind.IMPLICIT, text, Reference(text.lower(), at))
+
+
+def event_of(reading: Reading, spot: Spot, found: Happening, own: Sequence[Mention]) -> Event:
+    """An event with all who take part in it, written or supposed."""
+    frame = reading.frame_at(spot)
+    parts = [
+        Participation(
+            _ROLES[mention.kind],
+            mention.reference,
+            mention,
+            semantic_role=frame.role_of(mention.at.token, mention.end) if frame else None,
+        )
+        for mention in own
+    ]
+    for key, references in (
+        (HiddenKey.DROP, found.drops),
+        (HiddenKey.SHADOW, found.shadows),
+        (HiddenKey.TOOL, found.hidden_tools),
+        (HiddenKey.HABITAT, found.hidden_places),
+        (HiddenKey.RESULT, found.results),
+    ):
+        parts += [_supposed(key, reference, found) for reference in references]
+    return Event(
+        str(found.at),
+        found.at,
+        spot.end,
+        reading.said(spot),
+        _lemma(reading, spot, frame.verb if frame else ()),
+        frame,
+        tuple(parts),
+    )
+
+
+def _supposed(key: HiddenKey, reference: Reference, found: Happening) -> Participation:
+    why = found.why.get((key.value, reference), "")
+    return Participation(key.role, reference, hidden=key, assumed=why)
+
+
+def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:
+    """The verb's lemma with the rest of a multi-word verb ("pour off") behind it."""
+    first, *rest = sorted({*range(spot.start, spot.end + 1), *verb})
+    lemma = lexicon.lemma(reading.forms[first - 1], "VERB")
+    return " ".join([lemma, *(reading.words[number - 1] for number in rest)]).lower()

@@ -1,0 +1,96 @@
+"""Mends what was spotted in a sentence where the words around it leave no doubt."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
+from kg.parsing.words import Reading
+from ontology import taxonomy
+
+__all__ = ["mend"]
+
+_IN: Final = frozenset("in into on onto to".split())
+_ARTICLES: Final = frozenset("a an the each another your".split())
+_HOLDING: Final = ("Vessel", "Surface", "Plate")
+_DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
+_NEVER_FOOD: Final = frozenset({"bubble", "bubbles", "steam"})
+_NO_FOOD: Final = {
+    "grain": frozenset({"across", "against", "with"}),
+    "top": frozenset({"over", "on"}),
+}
+"""Words that are no food behind a preposition and an article: "across the grain"."""
+
+
+def mend(reading: Reading) -> None:
+    """Join verbs with a hyphen, tell tools from places, add places that were overlooked."""
+    reading.events = _joined(reading)
+    mentions = [_told(reading, spot) for spot in reading.mentions if not _is_idiom(reading, spot)]
+    reading.mentions = sorted([*mentions, *_overlooked(reading)], key=lambda spot: spot.start)
+
+
+def _joined(reading: Reading) -> list[Spot]:
+    """The events, with "stir - fry" as one."""
+    found: list[Spot] = []
+    for spot in reading.events:
+        last = found[-1] if found else None
+        if last and last.end + 2 == spot.start and reading.words[last.end] == "-":
+            found[-1] = last._replace(end=spot.end)
+        else:
+            found.append(spot)
+    return found
+
+
+def _is_idiom(reading: Reading, spot: Spot) -> bool:
+    """True of "across the grain" and "skin side down"."""
+    if spot.label != FOOD:
+        return False
+    word, start, end = reading.words[spot.end - 1], spot.start, spot.end
+    if word in _NEVER_FOOD:
+        return True
+    before = reading.words[max(0, start - 3) : start - 1]
+    if len(before) == 2 and before[1] == "the" and before[0] in _NO_FOOD.get(word, ()):
+        return True
+    return reading.words[end : end + 2] in (("side", "down"), ("side", "up"))
+
+
+def _told(reading: Reading, spot: Spot) -> Spot:
+    """What something is done with is a tool, where the ontology agrees: "with a mixer"."""
+    if spot.label != HABITAT or spot.start < 2:
+        return spot
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    if not (before[-1] in ("with", "using") or (before[-1] in _ARTICLES and before[0] == "with")):
+        return spot
+    return spot._replace(label=TOOL) if _is_tool(reading.said(spot).lower()) else spot
+
+
+@lru_cache(maxsize=8192)
+def _is_tool(name: str) -> bool:
+    cls = taxonomy.class_of(name, "tool")
+    return cls is not None and taxonomy.kind_of(cls) == "tool"
+
+
+def _overlooked(reading: Reading) -> list[Spot]:
+    """Places that nobody spotted: "in a warm dish"."""
+    found: list[Spot] = []
+    if _IN.isdisjoint(reading.words):
+        return found
+    for place, word in enumerate(reading.words[:-2]):
+        if word not in _IN or reading.words[place + 1] not in _ARTICLES:
+            continue
+        last = place + 1
+        while last + 1 < len(reading.words) and reading.tags[last + 1] in _DESCRIBING:
+            last += 1
+        span = range(place + 2, last + 1)
+        if not 0 < len(span) <= 3 or any(reading.labels[n] != "O" for n in span):
+            continue
+        if reading.tags[last] == "NOUN" and _is_place(reading.words[last]):
+            found.append(Spot(HABITAT, place + 3, last + 1))
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _is_place(word: str) -> bool:
+    cls = taxonomy.class_of(word, "place")
+    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in _HOLDING)

@@ -1,0 +1,186 @@
+"""What "it" and "them" stand for, and the object that "chop or slice the leeks" has twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from kg.model import Reference
+from kg.parsing.attributes import plain_lemma
+from kg.parsing.hidden import food_class
+from kg.parsing.history import Happening, History
+from kg.parsing.scenes import effect_of
+from kg.parsing.spotting import FOOD, HABITAT, Spot
+from kg.parsing.words import Reading
+
+__all__ = [
+    "Meant",
+    "adds",
+    "is_goal",
+    "is_object",
+    "is_product",
+    "makes_nothing",
+    "meant_by",
+    "shared",
+]
+
+_PRONOUNS: Final = frozenset({"it", "them"})
+_PARTICLES: Final = frozenset("up out over off down in".split())
+_LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
+_JOINING: Final = frozenset({"and", "or", "&", "/"})
+_DRAINING: Final = frozenset({"drain", "strain"})
+_WELLS: Final = frozenset("well wells hole holes".split())
+_INTO: Final = frozenset({"into", "onto", "over"})
+_NEAR: Final = 4
+_OBJECTS: Final = frozenset({"Patient", "Theme"})
+
+
+class Meant(NamedTuple):
+    """The things that an event can only be about, if anything says so, and why.
+
+    It is about `every` one of them, or else about some.
+    """
+
+    things: list[Reference] | None
+    every: bool = False
+    why: str = "is what the pronoun stands for"
+
+
+def meant_by(
+    reading: Reading, spot: Spot, event: Happening, history: History, common: list[Reference]
+) -> Meant:
+    """What the words around a verb say that it is done to; `common` is what it shares."""
+    if common:
+        return Meant(common, every=True, why="is what the next verb is done to")
+    every = _everything(reading, spot, history)
+    if every:
+        return Meant(every, every=True, why="stands under 'everything'")
+    things = _by_pronoun(reading, spot, history)
+    if things is None and event.lemma in _DRAINING and not event.foods:
+        return Meant(_solid(history) or None, why="is no liquid")
+    return Meant(things)
+
+
+def _pronoun_of(reading: Reading, event: Spot) -> str:
+    """The pronoun of "fry them", "turn it over" and "let it stand"."""
+    words = reading.words
+    behind = [*words[event.end : event.end + 2], "", ""]
+    for word in behind[: 2 if behind[0] in _PARTICLES else 1]:
+        if word in _PRONOUNS:
+            return word
+    before = words[max(0, event.start - 3) : event.start - 1]
+    is_let = len(before) == 2 and before[1] in _PRONOUNS and before[0] in _LETTING
+    return before[1] if is_let else ""
+
+
+def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Reference] | None:
+    """The things that an event's pronoun stands for; None where it has none, or nobody knows.
+
+    They are what the verb before was done to, or one before it in the sentence where that fits
+    better. Where only tins were greased, "line them" means no food.
+    """
+    pronoun = _pronoun_of(reading, event)
+    if not pronoun or not history.events:
+        return None
+    last = history.events[-1]
+    for earlier in reversed(history.events[-_NEAR:]):
+        things = _done_to(earlier)
+        is_here = earlier.at[:2] == (reading.step, reading.number)
+        if things and (pronoun == "them") == _is_several(things) and (is_here or earlier is last):
+            return things
+    if things := _done_to(last):
+        return things
+    is_near = last.at[:2] == (reading.step, reading.number)
+    return [] if is_near and (last.places or last.tools) else None
+
+
+def _everything(reading: Reading, event: Spot, history: History) -> list[Reference]:
+    """The things that "everything" stands for: what is where the last thing is."""
+    if "everything" not in reading.words[event.end : event.end + 2] or not history.focus:
+        return []
+    where = history.place_of.get(history.focus[0])
+    if where is None:
+        return []
+    here = [t for t in history.touched if history.place_of.get(t) == where]
+    return list(dict.fromkeys(history.outermost(thing) for thing in here))
+
+
+def _done_to(event: Happening) -> list[Reference]:
+    return list(dict.fromkeys(event.results or event.objects or event.drops or event.foods))
+
+
+def _is_several(things: Sequence[Reference]) -> bool:
+    name = things[0].name
+    return len(things) > 1 or (name.endswith("s") and not name.endswith("ss"))
+
+
+def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
+    """True of what a verb is done to, by the roles of its frame."""
+    frame = reading.frame_at(event)
+    return frame is not None and frame.role_of(start, end) in _OBJECTS
+
+
+def _solid(history: History) -> list[Reference]:
+    """What is at hand and no liquid: that is what gets drained, whatever it lies in."""
+    return [t for t in history.focus if food_class(t.name) != "Liquid"]
+
+
+def adds(reading: Reading, event: Spot) -> bool:
+    """True of "pour in the milk": to what was just worked on."""
+    behind = reading.words[event.end : event.end + 2]
+    return len(behind) == 2 and behind[0] == "in" and reading.labels[event.end + 1][2:] != HABITAT
+
+
+def makes_nothing(reading: Reading, event: Spot) -> bool:
+    """True of "make a well in the flour": it is the same flour."""
+    behind = reading.words[event.end : event.end + 3]
+    return not _WELLS.isdisjoint(behind) and behind[0] not in _WELLS
+
+
+def is_goal(reading: Reading, event: Spot, start: int) -> bool:
+    """True of what others are put into or onto: "into the flour mixture"."""
+    if makes_nothing(reading, event):
+        return True
+    return not _INTO.isdisjoint(reading.words[max(0, start - 4) : start - 1])
+
+
+def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
+    """True of what comes of a verb: "to make a gravy", "cut into pieces"."""
+    frame = reading.frame_at(event)
+    role = frame.role_of(spot.start, spot.end) if frame else None
+    before = reading.words[max(0, spot.start - 6) : spot.start - 1]
+    if role == "Product":
+        return "a" in before or "an" in before
+    return role == "Result" and "into" in before
+
+
+def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
+    """The food of the next verb that a verb without food has too: "chop or slice the leeks"."""
+    following = next((e for e in reading.events if e.start > event.end), None)
+    if following is None or _has_food(event, links) or not _is_command(reading, event):
+        return []
+    between = range(event.end, following.start - 1)
+    words = [reading.words[n] for n in between]
+    if not _JOINING.intersection(words) or not _is_bare(words, [reading.tags[n] for n in between]):
+        return []
+    return [
+        spot
+        for spot, verb in links.items()
+        if verb == following and spot.label == FOOD and spot.start > following.end
+        if is_object(reading, following, spot.start, spot.end)
+    ]
+
+
+def _has_food(event: Spot, links: dict[Spot, Spot | None]) -> bool:
+    return any(verb == event and spot.label == FOOD for spot, verb in links.items())
+
+
+def _is_command(reading: Reading, event: Spot) -> bool:
+    """True of "chop", not of "chopped", nor of "taste"."""
+    verb = reading.words[event.start - 1]
+    return plain_lemma(verb) == verb and effect_of(verb) != "observe"
+
+
+def _is_bare(words: Sequence[str], tags: Iterable[str]) -> bool:
+    pairs = zip(words, tags, strict=True)
+    return all(word in _JOINING or word == "," or tag == "ADV" for word, tag in pairs)

@@ -1,0 +1,102 @@
+"""Which of what a parser supposes is there already, and which is another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.model import Reference
+from kg.parsing.coreference import Names
+from kg.parsing.history import Happening, History
+from ontology import taxonomy
+
+__all__ = ["keep_apart", "keep_together", "meet", "recognize", "stay_put", "take_whole"]
+
+_UNNAMED: Final = "mixture"
+_STAYING: Final = frozenset({"combine", "wait", "coat"})
+
+
+def recognize(event: Happening, history: History) -> None:
+    """Let a kitchen have one oven and one knife, however long ago they were used."""
+    for key, props, known in (
+        ("Habitat", event.hidden_places, history.places),
+        ("Tool", event.hidden_tools, history.tools),
+    ):
+        for place, prop in enumerate(props):
+            if prop.origin == event.at and (key == "Tool" or _is_single(prop)):
+                same = next((one for one in known if one.name == prop.name), None)
+                if same is not None:
+                    props[place] = same
+                    event.why[key, same] = "was used before"
+
+
+def keep_together(event: Happening, history: History) -> None:
+    """What is added to the pan meets what is in the pan, and not what lies on the board."""
+    places = event.places or event.hidden_places
+    if len(event.drops) < 2 or not places:
+        return
+    here = [thing for thing in event.drops if history.place_of.get(thing) in places]
+    if here:
+        event.drops = here
+
+
+def meet(event: Happening, history: History) -> None:
+    """What is added where nothing says to what is added to what is there."""
+    if event.effect != "combine" or not event.foods or event.drops or event.places:
+        return
+    where = event.hidden_places[0] if event.hidden_places else None
+    here = [t for t in history.touched if where and history.place_of.get(t) == where]
+    wholes = dict.fromkeys(history.outermost(thing) for thing in here)
+    event.drops = [whole for whole in wholes if whole not in event.foods]
+    for thing in event.drops:
+        event.why["Drop", thing] = "is in the same place"
+
+
+def take_whole(event: Happening, history: History) -> None:
+    """Let an event take the mixture that is there, and not what has gone into it."""
+    wholes: dict[Reference, None] = {}
+    where = history.place_of
+    for thing in event.drops:
+        whole = history.outermost(thing)
+        if (
+            whole not in history.touched
+            or whole in event.foods
+            or where.get(whole) != where.get(thing)
+        ):
+            whole = thing
+        wholes[whole] = None
+        event.why.setdefault(("Drop", whole), event.why.get(("Drop", thing), ""))
+    event.drops = list(wholes)
+
+
+def stay_put(event: Happening, history: History) -> None:
+    """What goes into something goes where that is; what is worked on in a vessel stays there."""
+    if event.places or not event.hidden_places:
+        return
+    goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
+    places = {history.place_of[thing] for thing in goals if thing in history.place_of}
+    chosen = event.hidden_places[0]
+    if len(places) == 1 and chosen not in places and chosen in history.places:
+        (where,) = places
+        event.hidden_places[:] = [where]
+        event.why["Habitat", where] = "was used before"
+
+
+def keep_apart(event: Happening, history: History, names: Names) -> None:
+    """Let the name of a thing that is there stay its own: a salad is no second dressing."""
+    for place, result in enumerate(event.results):
+        if result.name == _UNNAMED or result in event.products:
+            continue
+        owner = next((m for m in history.latest() if m.name == result.name), None)
+        if owner is None or owner not in history.made or owner in event.inputs:
+            continue
+        if history.contents(owner).isdisjoint(event.inputs):
+            event.results[place] = Reference(_UNNAMED, event.at)
+            event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
+            names.learn(event.results[place], _UNNAMED, is_food=True)
+            names.learn(owner, owner.name, is_food=True)
+
+
+def _is_single(prop: Reference) -> bool:
+    """True of what a kitchen has one of: an oven, a fridge."""
+    cls = taxonomy.class_of(prop.name, "place")
+    return cls is not None and taxonomy.is_a(cls, "Appliance")

@@ -1,0 +1,77 @@
+"""Names that stand for things by what they are: "the vegetables", "the beef", "dry ingredients"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from kg.model import Reference
+from kg.parsing.history import History
+from ontology import taxonomy
+
+__all__ = ["joined", "mixed_with", "of_kind", "of_moisture"]
+
+_GROUPS: Final = frozenset(
+    "vegetable veggy herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
+    " poultry beef pork chicken lamb pasta noodle bread".split()
+)
+_WET: Final = ("Liquid", "Dairy", "Egg", "Fat", "Juice")
+_DRY: Final = ("Grain", "RaisingAgent", "Spice", "Seasoning", "Sweetener", "Nut")
+_MOISTURE: Final = {"dry": _DRY, "wet": _WET, "liquid": _WET}
+
+
+@lru_cache(maxsize=8192)
+def _is_one(name: str, kinds: tuple[str, ...]) -> bool:
+    cls = taxonomy.class_of(name, "food")
+    return cls is not None and any(cls == kind or taxonomy.is_a(cls, kind) for kind in kinds)
+
+
+def of_kind(head: str, history: History) -> list[Reference]:
+    """The things at hand that are a kind of what a word names: the carrots are vegetables."""
+    if head not in _GROUPS:
+        return []
+    cls = taxonomy.class_of(head, "food")
+    if cls is None:
+        return []
+    for things in (history.touched, history.left):
+        found = [t for t in things if t not in history.made and _is_one(t.name, (cls,))]
+        if found:
+            return [thing for thing in found if thing.name != head]
+    return []
+
+
+def of_moisture(word: str, history: History) -> list[Reference]:
+    """What was last put together of mostly dry, or of mostly wet things."""
+    kinds = _MOISTURE.get(word)
+    if kinds is None:
+        return []
+    for event in reversed(history.events):
+        things = event.inputs
+        fitting = sum(_is_one(thing.name, kinds) for thing in things)
+        if len(things) > 1 and 2 * fitting > len(things):
+            return event.results or things
+    return [t for t in history.touched if t not in history.made and _is_one(t.name, kinds)]
+
+
+def mixed_with(part: Reference, history: History) -> Reference | None:
+    """The mixture that a thing gives its name: "the milk mixture"."""
+    whole = history.outermost(part)
+    if whole in history.made:
+        return whole
+    for event in reversed(history.events):
+        if part in event.inputs:
+            return joined(event.results or dict.fromkeys(event.inputs))
+    return None
+
+
+def joined(things: Iterable[Reference]) -> Reference:
+    """Several things as one reference, as annotations write them.
+
+    >>> from kg.model import Moment
+    >>> joined([Reference("milk", Moment(1, 1, 8)), Reference("rice", Moment(1, 1, 12))]).name
+    'milk 1.1.8 rice'
+    """
+    *others, last = things
+    names = [f"{thing.name} {thing.origin}" for thing in others]
+    return Reference(" ".join([*names, last.name]), last.origin)

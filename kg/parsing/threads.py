@@ -1,0 +1,140 @@
+"""The threads of a recipe: a section, or "For the sauce, …", leaves aside what was at hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from kg.parsing.coreference import names_dish
+from kg.parsing.hidden import head_of
+from kg.parsing.history import History
+from kg.parsing.words import Reading
+from ontology import taxonomy
+
+__all__ = ["Announced", "Threads", "announced", "dish_of"]
+
+_OPENING: Final = re.compile(
+    r"(?:(?:meanwhile|first|next|now|then) (?:, )?)?"
+    r"(?P<how>for|(?:to )?(?:make|prepare)|(?:start|begin) (?:with|by making)) (?:the|your) "
+    r"(?P<name>(?:[^\W\d_]+ ){1,4}?)(?P<end>[,:.]) "
+)
+_FIRST: Final = frozenset("meanwhile first next now then for to make prepare start begin".split())
+_HEADING: Final = re.compile(
+    r"(?:(?:for|(?:to )?mak(?:e|ing)|(?:to )?prepar(?:e|ing))\s+)?"
+    r"(?:(?:the|your|an?)\s+)?(.+?)[:.]?",
+    re.I,
+)
+_NO_THREAD: Final = frozenset(
+    "serve serving garnish finish finishing assemble assembly assembling rest best first last"
+    " next time note tip".split()
+)
+_TITLE_TAIL: Final = re.compile(r"\s+(?:with|in|on|for|from|recipe)\b.*|[,(:–—|].*", re.I)
+_BAKING: Final = frozenset("bake cook fry grill roast".split())
+_SOONEST: Final = 12
+
+
+class Announced(NamedTuple):
+    """What a sentence or a heading says is made next, and how many words say so."""
+
+    name: str
+    end: int
+
+
+def announced(words: Sequence[str]) -> Announced | None:
+    """What the first words of a sentence say that it is about.
+
+    >>> announced("for the sauce , melt the butter .".split())
+    Announced(name='sauce', end=4)
+    >>> announced("make the dressing : shake the oil".split())
+    Announced(name='dressing', end=4)
+    >>> announced("make the top flat .".split())
+    """
+    if not words or words[0] not in _FIRST:
+        return None
+    match = _OPENING.match(f"{' '.join(words[:_SOONEST])} ")
+    if match is None:
+        return None
+    name = match["name"].strip()
+    if _NO_THREAD.intersection(name.split()):
+        return None
+    if match["how"] != "for" and not names_dish(head_of(name)):
+        return None
+    return Announced(name, match[0].count(" "))
+
+
+def dish_of(title: str) -> str:
+    """The dish that a title names, if it names one.
+
+    >>> dish_of("Leek and Potato Soup with Chives"), dish_of("Roast Chicken")
+    ('soup', '')
+    """
+    words = _TITLE_TAIL.sub("", title.lower()).split()
+    return head_of(words[-1]) if words and names_dish(head_of(words[-1])) else ""
+
+
+class Threads:
+    """Which thread a recipe is in, sentence by sentence, and what it will make."""
+
+    def __init__(
+        self, sections: Iterable[tuple[int, str]], readings: Iterable[Reading], title: str = ""
+    ) -> None:
+        self._sections = dict(sections)
+        self._dish = dish_of(title)
+        self._said = {
+            (reading.step, reading.number): found
+            for reading in readings
+            if (found := announced(reading.words)) is not None
+        }
+        self._later = [head_of(found.name) for found in self._said.values()]
+        self._past: set[str] = set()
+        self.name = ""
+        """What the thread makes, until the text has used it."""
+
+    def announcing(self, reading: Reading) -> int:
+        """How many words at the beginning of a sentence only announce what is made."""
+        said = self._said.get((reading.step, reading.number))
+        return said.end if said else 0
+
+    def enter(self, reading: Reading, history: History) -> None:
+        """Begin a thread where a sentence does."""
+        said = self._said.get((reading.step, reading.number))
+        heading = self._heading(reading)
+        found = said or heading
+        if found is None:
+            return
+        head = head_of(found.name)
+        self.use(head_of(self.name) if self.name else "")
+        self.name = found.name if names_dish(head) else ""
+        if said is not None:
+            self._later.remove(head)
+        history.leave(head)
+
+    def _heading(self, reading: Reading) -> Announced | None:
+        """The name of the section that a sentence begins."""
+        name = self._sections.get(reading.step) if reading.number == 1 else None
+        match = _HEADING.fullmatch(name.lower()) if name else None
+        if match is None or _NO_THREAD.intersection(match[1].split()):
+            return None
+        return Announced(match[1], 0)
+
+    def result(self, near: str, lemma: str) -> str:
+        """What a result is called: by the name that comes soon, or by the thread's."""
+        if near and head_of(near) not in self._past and head_of(near) not in self._later:
+            return near
+        name = self.name or (self._dish if lemma == "bake" else "")
+        return name if lemma in _BAKING or not is_baked(name) else ""
+
+    def use(self, head: str) -> None:
+        """The text speaks of a thing: if it is what the thread makes, the thread is done."""
+        if self.name and head == head_of(self.name):
+            self._past.add(head)
+            self.name = ""
+
+
+@lru_cache(maxsize=1024)
+def is_baked(name: str) -> bool:
+    """True of what nothing is before it comes out of the oven: a cake, a loaf."""
+    cls = taxonomy.class_of(name, "food") if name else None
+    return cls is not None and taxonomy.is_a(cls, "BakedGood")
