@@ -37,13 +37,12 @@ class Scales:
         alone: Table = {}
         pairs: list[dict[str, Table]] = []
         for name, weight in learned.items():
-            number, between, both = name.partition(_BETWEEN)
-            if not between:
-                alone[name] = weight
-                continue
-            side, _, look = both.partition(_BETWEEN)
-            pairs += [{} for _ in range(int(number) + 1 - len(pairs))]
-            pairs[int(number)].setdefault(side, {})[look] = weight
+            match name.split(_BETWEEN):
+                case [number, side, look]:
+                    pairs += [{} for _ in range(int(number) + 1 - len(pairs))]
+                    pairs[int(number)].setdefault(side, {})[look] = weight
+                case _:
+                    alone[name] = weight
         return cls(alone, pairs)
 
     def weigh(self, names: Iterable[str]) -> float:
@@ -54,6 +53,21 @@ class Scales:
         """
         get = self.weights.get
         return sum([get(name, 0.0) for name in names])
+
+    def weigh_look(self, names: Iterable[str]) -> float:
+        """How much speaks for a candidate by its names, as a learner sees them.
+
+        >>> Scales({}, [{"fry": {"pan": 2.0}}]).weigh_look(paired(["fry"], ["pan"]))
+        2.0
+        """
+        found = 0.0
+        for name in names:
+            match name.split(_BETWEEN):
+                case [number, side, look] if int(number) < len(self.pairs):
+                    found += self.pairs[int(number)].get(side, _NOTHING).get(look, 0.0)
+                case _:
+                    found += self.weights.get(name, 0.0)
+        return found
 
     def facing(self, sides: Sequence[str]) -> list[Table]:
         """The tables that an event leaves for its candidates."""

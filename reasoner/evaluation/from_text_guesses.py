@@ -49,7 +49,7 @@ class Guesses:
         scales = self._scales.get(name)
         if scales is None:
             return
-        weights = [scales.weigh(look) for look in looks]
+        weights = [scales.weigh_look(look) for look in looks]
         if name == "result":
             self._chances[name, event.at] = chances([weights[0], 0.0])[0]
         elif name in _ONE_OF_MANY:
