@@ -30,6 +30,8 @@ __all__ = ["Chain", "read_chain", "write_chain"]
 
 _KEPT = 20_000
 _NEVER = -1e3
+_FEW = 12
+"""So few labels are not worth telling the insides of spans from the others."""
 
 
 class Chain:
@@ -169,7 +171,8 @@ class _Ways(NamedTuple):
     """The ways from label to label, in an order that has the insides of spans last.
 
     Only two labels may precede an inside, I: its beginning, B, or itself. The beginnings stand
-    right before the insides, in the same order; any label may precede the others.
+    right before the insides, in the same order; any label may precede the others. Where there are
+    few labels, all are taken as others.
     """
 
     order: NDArray[np.intp]
@@ -188,7 +191,7 @@ class _Ways(NamedTuple):
         allowed = [set(np.flatnonzero(row > _NEVER).tolist()) for row in steps.T]
         begins: dict[int, int] = {}
         for label, before in enumerate(allowed):
-            if len(before) == 2 and label in before:
+            if len(steps) > _FEW and len(before) == 2 and label in before:
                 begin = (before - {label}).pop()
                 if begin not in begins and len(allowed[begin]) != 2:
                     begins[begin] = label

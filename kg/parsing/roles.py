@@ -7,8 +7,9 @@ from typing import Final
 
 from kg.parsing.attributes import lean, rich
 from kg.parsing.chain import Chain
+from kg.parsing.clauses import Clauses
 from kg.parsing.columns import Places, names_around, texts
-from kg.parsing.sights import TEMPLATES, Clauses, Sights
+from kg.parsing.sights import TEMPLATES, Sights
 from kg.parsing.spotting import EDGE
 
 __all__ = ["PLACES", "Clauses", "roles_of", "training_attributes"]

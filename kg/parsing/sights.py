@@ -1,15 +1,26 @@
-"""How every predicate of a sentence sees the words of the sentence."""
+"""How every predicate of a sentence sees the words of the sentence.
+
+What the columns say of a pair of predicate and word:
+
+- word, tag, label (as spotted), spot (the same without B and I), next, next-tag: the word;
+- marker, start, outer: the marker before it, how far, and the marker before that (`Phrase`);
+- lemma, effect, led: the predicate, what it does, and the predicate before it;
+- bare: whether the predicate has no object behind it, for words before it;
+- side, near, cut: before or behind the predicate, how far, and how many predicates between;
+- breaks, foods, turns: how many commas and the like, foods and markers between;
+- other, verb: the word is another predicate; here: the tag of the predicate itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from kg.parsing.attributes import plain_lemma
+from kg.parsing.clauses import BREAKS, MARKERS, Clauses
 from kg.parsing.columns import Column, Template, column_of
-from kg.parsing.spotting import EDGE, in_a_row
+from kg.parsing.spotting import EDGE, FOOD, in_a_row
 from ontology.effects import meaning
 
 if TYPE_CHECKING:
@@ -18,7 +29,9 @@ if TYPE_CHECKING:
 
     from kg.parsing.columns import Numbers
 
-__all__ = ["TEMPLATES", "Clauses", "Sights"]
+    Marks = NDArray[np.bool_]
+
+__all__ = ["TEMPLATES", "Sights"]
 
 TEMPLATES: Final = tuple(
     Template(mark, tuple(mark.split()))
@@ -42,41 +55,22 @@ TEMPLATES: Final = tuple(
         "cut bare marker effect",
         "cut other",
         "cut verb breaks",
+        "cut foods spot",
+        "cut foods marker start",
+        "cut turns marker",
+        "cut marker outer",
+        "cut marker start effect",
+        "cut word next",
+        "cut tag next-tag",
+        "cut led spot",
+        "cut led marker start",
     )
 )
-_MARKERS: Final = frozenset(
-    "in on into onto to over from off out under through inside at between around with for until"
-    " till by of about as per before after during while without against along across toward so"
-    " if when once because using not then that which together aside well".split()
-)
-_STOPS: Final = frozenset(";:(")
-_FAR: Final = 12
-_BREAKS: Final = frozenset(";:()") | {"then", "and", ",", "or", "but"}
 _OPENS_OBJECT: Final = frozenset({"DET", "NOUN", "NUM", "ADJ", "PRON", "PROPN"})
+_FOOD: Final = frozenset({f"B-{FOOD}"})
 _CUTS: Final = ("-0", "-1", "-2", "+0", "+1", "+2", "")
 _SIDES: Final = ("-", "-", "-", "+", "+", "+", "")
 _NEAR: Final = ("", "1", "2", "3", "mid", "mid", "mid", "mid", "far")
-
-
-class Clauses(NamedTuple):
-    """A sentence as the roles see it: lower-case words, tags, spotted labels, predicates."""
-
-    words: tuple[str, ...]
-    tags: tuple[str, ...]
-    labels: tuple[str, ...]
-    predicates: tuple[int, ...]
-
-    def marker(self, place: int) -> tuple[str, int]:
-        """The nearest preposition or the like before a word, up to a verb, and how far it is."""
-        for distance in range(min(place, 12) + 1):
-            word = self.words[place - distance]
-            if word in _MARKERS:
-                return word, distance
-            if distance and place - distance in self.predicates:
-                return "<verb>", distance
-            if word in _STOPS:
-                return word, distance
-        return EDGE, 12
 
 
 class Sights(NamedTuple):
@@ -94,13 +88,19 @@ class Sights(NamedTuple):
         import numpy as np
 
         row, places = in_a_row([clauses.words for clauses in every])
+        words, at = column_of(row), np.array(places, dtype=np.int64)
         pairs, verbs, numbers = _paired(every)
-        columns = {
-            **_of_words(every, pairs),
-            **_of_predicates(every, numbers, is_before=pairs < verbs),
-            **_of_pairs(every, pairs, verbs),
+        said = {
+            "word": words.at(at),
+            "tag": column_of([tag for clauses in every for tag in clauses.tags]),
+            "label": column_of([label for clauses in every for label in clauses.labels]),
         }
-        return cls(column_of(row), np.array(places, dtype=np.int64), pairs, columns)
+        columns = {
+            **_of_words(every, said, pairs),
+            **_of_predicates(every, numbers, is_before=pairs < verbs),
+            **_of_pairs(said, pairs, verbs),
+        }
+        return cls(words, at, pairs, columns)
 
 
 def _paired(every: Sequence[Clauses]) -> tuple[Numbers, Numbers, Numbers]:
@@ -125,65 +125,89 @@ def _paired(every: Sequence[Clauses]) -> tuple[Numbers, Numbers, Numbers]:
     )
 
 
-def _of_words(every: Sequence[Clauses], words: Numbers) -> dict[str, Column]:
+def _of_words(
+    every: Sequence[Clauses], said: dict[str, Column], words: Numbers
+) -> dict[str, Column]:
     """What the word of every pair is, wherever it is seen from."""
     import numpy as np
 
-    label = column_of([label for clauses in every for label in clauses.labels]).at(words)
-    markers = [clauses.marker(place) for clauses in every for place in range(len(clauses.words))]
+    phrases = [phrase for clauses in every for phrase in clauses.phrases()]
+    marker, distance, outer = zip(*phrases, strict=True)
+    label = said["label"].at(words)
     other = column_of(
         word if place in c.predicates else "" for c in every for place, word in enumerate(c.words)
     ).at(words)
     return {
-        "word": column_of([word for clauses in every for word in clauses.words]).at(words),
-        "tag": column_of([tag for clauses in every for tag in clauses.tags]).at(words),
+        "word": said["word"].at(words),
+        "next": column_of(w for c in every for w in (*c.words[1:], EDGE)).at(words),
+        "tag": said["tag"].at(words),
+        "next-tag": column_of(tag for c in every for tag in (*c.tags[1:], EDGE)).at(words),
         "label": label,
         "spot": label.told(lambda value: value[2:] or "-"),
-        "marker": column_of([marker for marker, _ in markers]).at(words),
-        "start": Column("012", np.minimum([distance for _, distance in markers], 2)[words]),
+        "marker": column_of(marker).at(words),
+        "start": Column("012", np.minimum(distance, 2)[words]),
+        "outer": column_of(outer).at(words),
         "other": other,
         "verb": other.told(lambda value: "verb" if value else ""),
     }
 
 
 def _of_predicates(
-    every: Sequence[Clauses], numbers: Numbers, *, is_before: NDArray[np.bool_]
+    every: Sequence[Clauses], numbers: Numbers, *, is_before: Marks
 ) -> dict[str, Column]:
     """What the predicate of every pair is; whether it is bare matters to what stands before it."""
     verbs = [(clauses, predicate) for clauses in every for predicate in clauses.predicates]
     lemma = column_of(plain_lemma(c.words[n]) for c, n in verbs).at(numbers)
+    led = column_of(
+        plain_lemma(c.words[before]) if before >= 0 else "-"
+        for c in every
+        for before in (-1, *c.predicates)[: len(c.predicates)]
+    ).at(numbers)
     bare = column_of(["", *(_bare(c, n) for c, n in verbs)])
     return {
         "lemma": lemma,
+        "led": led,
         "effect": lemma.told(_effect),
         "bare": bare.at((numbers + 1) * is_before),
     }
 
 
-def _of_pairs(every: Sequence[Clauses], words: Numbers, verbs: Numbers) -> dict[str, Column]:
+def _of_pairs(said: dict[str, Column], words: Numbers, verbs: Numbers) -> dict[str, Column]:
     """How far and behind what each word stands, as its predicate sees it."""
     import numpy as np
 
     low, high = np.minimum(words, verbs), np.maximum(words, verbs)
-    is_verb = [place in c.predicates for c in every for place in range(len(c.words))]
-    is_break = [word in _BREAKS for c in every for word in c.words]
-    between, breaks = (_between(marks, low, high) for marks in (is_verb, is_break))
-    cut = np.where(low == high, 6, np.where(words > verbs, 3, 0) + np.minimum(between, 2))
-    tag = column_of(["", *(tag for clauses in every for tag in clauses.tags)])
+    word, tag, label = said["word"], said["tag"], said["label"]
+    is_verb = np.zeros(len(word.numbers), dtype=bool)
+    is_verb[verbs] = True
+    marks = (is_verb, _among(word, BREAKS), _among(label, _FOOD), _among(word, MARKERS))
+    between, breaks, foods, turns = (_between(mark, low, high) for mark in marks)
+    is_here = low == high
+    cut = np.where(is_here, 6, np.where(words > verbs, 3, 0) + np.minimum(between, 2))
     return {
         "side": Column(_SIDES, cut),
         "cut": Column(_CUTS, cut),
         "near": Column(_NEAR, np.minimum(high - low, 8)),
         "breaks": Column("0123", np.minimum(breaks, 3)),
-        "here": tag.at((words + 1) * (low == high)),
+        "foods": Column("012", np.minimum(foods, 2)),
+        "turns": Column("012", np.minimum(turns, 2)),
+        "here": Column((*tag.values, ""), np.where(is_here, tag.numbers[words], len(tag.values))),
     }
 
 
-def _between(marks: Sequence[bool], low: Numbers, high: Numbers) -> Numbers:
+def _among(column: Column, values: Collection[str]) -> Marks:
+    """Which words have one of some values."""
+    import numpy as np
+
+    found: Marks = np.array([value in values for value in column.values])[column.numbers]
+    return found
+
+
+def _between(marks: Marks, low: Numbers, high: Numbers) -> Numbers:
     """How many of the words between two are marked."""
     import numpy as np
 
-    before = np.array([0, *accumulate(marks)], dtype=np.int64)
+    before = np.concatenate(([0], np.cumsum(marks)))
     found: Numbers = before[high] - before[np.minimum(low + 1, high)]
     return found
 

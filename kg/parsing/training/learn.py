@@ -7,7 +7,8 @@ mentions count as guesses and only the first predicate of a sentence has roles.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Final
 
 from kg.model import Frame
 from kg.parsing.chain import Chain
@@ -27,6 +28,8 @@ __all__ = ["Corpus", "learn", "learn_flow"]
 
 _Example = tuple[Sequence[Sequence[str]], Sequence[str], int]
 Tell = Callable[[str], None]
+_RARE: Final = 0.003
+"""The share of all arguments that a role needs to be learned."""
 
 
 def learn(corpus: Corpus, tell: Tell = lambda _: None, rounds: int = 100) -> Models:
@@ -81,21 +84,30 @@ def _with_frames(corpus: Corpus) -> Iterator[tuple[Labelled, bool]]:
 
 
 def _roles(corpus: Corpus) -> Iterator[_Example]:
-    for sentence, is_full in _with_frames(corpus):
+    every = list(_with_frames(corpus))
+    kept = _roles_to_learn([frame for sentence, _ in every for frame in sentence.sentence.frames])
+    for sentence, is_full in every:
         clauses = clauses_of(sentence, is_full)
         seen = dict(zip(clauses.predicates, training_attributes(clauses), strict=True))
         for frame in sentence.sentence.frames:
             if frame.predicate:
-                labels = _bio(frame, len(clauses.words))
+                labels = _bio(frame, len(clauses.words), kept)
                 yield seen[frame.predicate - 1], labels, FULL_COUNT if is_full else 1
 
 
-def _bio(frame: Frame, length: int) -> list[str]:
+def _roles_to_learn(frames: Sequence[Frame]) -> set[str]:
+    """The roles that are not so rare that looking for them costs more than it finds."""
+    counts = Counter(a.role for frame in frames if frame.predicate for a in frame.arguments)
+    return {role for role, count in counts.items() if count >= _RARE * counts.total()}
+
+
+def _bio(frame: Frame, length: int, kept: Collection[str]) -> list[str]:
     labels = ["O"] * length
     for argument in frame.arguments:
-        labels[argument.start - 1] = f"B-{argument.role}"
-        span = argument.end - argument.start
-        labels[argument.start : argument.end] = [f"I-{argument.role}"] * span
+        if argument.role in kept:
+            labels[argument.start - 1] = f"B-{argument.role}"
+            span = argument.end - argument.start
+            labels[argument.start : argument.end] = [f"I-{argument.role}"] * span
     for token in frame.verb:
         labels[token - 1] = "I-V" if token - 1 in frame.verb else "B-V"
     return labels

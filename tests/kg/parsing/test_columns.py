@@ -6,10 +6,11 @@ import sys
 import numpy as np
 
 from kg.parsing.chain import Chain
+from kg.parsing.clauses import Clauses
 from kg.parsing.columns import Column, RowFinder, Template, column_of, texts
 from kg.parsing.parts import parts_of_speech
 from kg.parsing.predicates import YES, candidates, predicate_attributes, predicates_in
-from kg.parsing.roles import Clauses, roles_of, training_attributes
+from kg.parsing.roles import roles_of, training_attributes
 from kg.parsing.spotting import attributes_of, spotted
 
 TEMPLATES = (Template("t", ("tag",)), Template("-ww", ("-word", "word")))
@@ -97,6 +98,26 @@ def test_roles_add_up_the_attributes_of_the_learner():
     found = [labels for sentence in roles_of(chain, every) for labels in sentence]
     assert found == [by_name(chain, seen) for seen in examples]
     assert [len(labels) for labels in roles_of(chain, every)] == [2, 1, 2, 0]
+
+
+def test_a_word_knows_the_markers_before_it_up_to_a_verb():
+    sentence = clauses("put the leek in a pan with oil and let it cook".split(), 0, 9, 11)
+    found = [phrase[:3] for phrase in sentence.phrases()]
+    assert found[2] == ("<verb>", 2, "<>")
+    assert found[5] == ("in", 2, "<verb>")
+    assert found[7] == ("with", 1, "in")
+    assert found[10] == ("<verb>", 1, "with")
+    assert sentence.marker(5) == ("in", 2)
+    long = clauses(("with", *["very"] * 14))
+    assert [long.marker(place)[0] for place in (12, 13)] == ["with", "<>"]
+
+
+def test_a_predicate_sees_what_stands_between_it_and_a_word():
+    sentence = clauses("fry bacon , add eggs and let them set".split(), 0, 3, 6, 8)
+    first, _, _, last = training_attributes(sentence)
+    assert {"cut foods spot=+1 1 FOOD", "cut breaks=+1 1"} <= set(first[4])
+    assert {"side near=- 1", "cut led spot=-0 let -"} <= set(last[7])
+    assert not any(name.startswith("cut") for name in first[0])
 
 
 def test_predicates_add_up_the_attributes_of_the_learner():
