@@ -8,6 +8,7 @@ the row of an attribute is found by the numbers of its values, for all words at 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ Places = Sequence[tuple[int, str, Attributes]]
 """Words around a word: how far away, the mark of their attributes, and which attributes."""
 
 _MOST_COLUMNS: Final = 4
-_MIXER: Final = 0x9E3779B97F4A7C15
-"""An odd number that spreads keys over a table (Knuth's multiplicative hashing)."""
+_MIXERS: Final = tuple(pow(0x9E3779B97F4A7C15, n, 1 << 64) for n in range(1, 17))
+"""Odd numbers that spread keys over a table (Knuth's multiplicative hashing)."""
 
 __all__ = [
     "Attributes",
@@ -62,9 +63,10 @@ def column_of(said: Iterable[str]) -> Column:
     """The column that says these values, one for every word."""
     import numpy as np
 
-    known: dict[str, int] = {}
-    numbers = [known.setdefault(value, len(known)) for value in said]
-    return Column(tuple(known), np.array(numbers, dtype=np.int64))
+    every = list(said)
+    known = {value: number for number, value in enumerate(dict.fromkeys(every))}
+    numbers = np.fromiter(map(known.__getitem__, every), dtype=np.int64, count=len(every))
+    return Column(tuple(known), numbers)
 
 
 def texts(templates: Sequence[Template], columns: Mapping[str, Column]) -> list[list[str]]:
@@ -141,43 +143,51 @@ class RowFinder:
             first = first * len(self._numbers) + more
         return first
 
-    def _filled(self, rows: Numbers) -> Iterator[tuple[int, Numbers]]:
+    def _filled(self, rows: Numbers) -> Iterator[tuple[int, int, Numbers]]:
         """Tables with at most one row in a slot; what finds its slot taken goes to the next."""
         np = self._np
+        room = 3
         while len(rows):
-            bits = len(rows).bit_length() + 3
+            keys, bits = self._keys[rows], len(rows).bit_length() + room
+            taken = [len(np.unique(self._slot(keys, mixer, bits))) for mixer in _MIXERS]
+            mixer = _MIXERS[taken.index(max(taken))]
             slots = np.full(1 << bits, self._nothing, dtype=np.int64)
-            wanted = self._slot(self._keys[rows], bits)
+            wanted = self._slot(keys, mixer, bits)
             slots[wanted] = rows
-            yield bits, slots
-            rows = rows[slots[wanted] != rows]
+            yield mixer, bits, slots
+            rows, room = rows[slots[wanted] != rows], 7
 
-    def _slot(self, keys: Numbers, bits: int) -> Numbers:
+    def _slot(self, keys: Numbers, mixer: int, bits: int) -> Numbers:
         """Where in a table of so many bits a key belongs."""
         np = self._np
-        mixed = keys.view(np.uint64) * np.uint64(_MIXER + 2 * bits)
+        mixed = keys.view(np.uint64) * np.uint64(mixer)
         found: Numbers = (mixed >> np.uint64(64 - bits)).view(np.int64)
         return found
 
     def rows(self, columns: Mapping[str, Column]) -> Numbers:
         """The rows of the attributes, a line for every template; the last row if never learned."""
         np = self._np
-        numbers = np.zeros((len(self._columns) + 1, _size(columns)), dtype=np.int64)
-        known: dict[int, Numbers] = {}
-        for place, name in enumerate(self._columns):
-            values, own = columns[name]
-            if id(values) not in known:
-                known[id(values)] = np.array([self._numbers.get(value, 0) for value in values])
-            numbers[place] = known[id(values)][own]
+        numbers = self._known([columns[name] for name in self._columns])
         templates = np.arange(self._wanted.shape[1])[:, None]
         keys = self._joined([templates, *(numbers[wanted] for wanted in self._wanted)])
         found: Numbers = np.full(keys.shape, self._nothing)
-        for bits, slots in self._slots:
-            row = slots[self._slot(keys, bits)]
+        for mixer, bits, slots in self._slots:
+            row = slots[self._slot(keys, mixer, bits)]
             found = np.where(self._keys[row] == keys, row, found)
         return found
 
-
-def _size(columns: Mapping[str, Column]) -> int:
-    """Of how many words the columns speak."""
-    return len(next(iter(columns.values())).numbers)
+    def _known(self, columns: Sequence[Column]) -> Numbers:
+        """The model's own numbers of what the columns say, and a last line that says nothing."""
+        np = self._np
+        starts: dict[int, int] = {}
+        values = [""]
+        for column in columns:
+            if id(column.values) not in starts:
+                starts[id(column.values)] = len(values)
+                values += column.values
+        own = np.array([*map(self._numbers.get, values, repeat(0))])
+        places = np.zeros((len(columns) + 1, len(columns[0].numbers)), dtype=np.int64)
+        for line, column in zip(places, columns, strict=False):
+            np.add(column.numbers, starts[id(column.values)], out=line)
+        found: Numbers = own[places]
+        return found

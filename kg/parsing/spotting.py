@@ -71,14 +71,13 @@ def spots_of(labels: Sequence[str]) -> list[Spot]:
     [Spot(label='EVENT', start=1, end=1), Spot(label='FOOD', start=3, end=4)]
     """
     found: list[Spot] = []
-    for place, label in enumerate(labels, 1):
-        if label == OUTSIDE:
+    name, start = "", 0
+    for place, label in enumerate((*labels, OUTSIDE), 1):
+        if name and label.startswith("I-") and label[2:] == name:
             continue
-        tag, _, name = label.partition("-")
-        if tag == "I" and found and found[-1].label == name and found[-1].end == place - 1:
-            found[-1] = found[-1]._replace(end=place)
-        elif tag in ("B", "I"):
-            found.append(Spot(name, place, place))
+        if name:
+            found.append(Spot(name, start, place - 1))
+        name, start = label[2:], place
     return found
 
 
