@@ -2,28 +2,36 @@
 
 The weights are learned as a conditional random field by `kg.parsing.training`; here they are only
 added up, with numpy, which is loaded when a model first is. The attributes of a word by itself do
-not depend on its neighbours and are looked up once; a whole sentence is added up at a time.
+not depend on its neighbours: what they add up to is kept. Many sentences are done at a time.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kg.parsing.columns import Column, Places, RowFinder, Template
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from kg.parsing.columns import Numbers
+
     Matrix = NDArray[np.float32]
+    Columns = dict[str, Column]
+    Templates = tuple[Template, ...]
 
-__all__ = ["Attributes", "Chain", "read_chain", "write_chain"]
+__all__ = ["Chain", "read_chain", "write_chain"]
 
-Attributes = Callable[[str], Sequence[str]]
 _KEPT = 20_000
 _NEVER = -1e3
+_FEW = 12
+"""So few labels are not worth telling the insides of spans from the others."""
 
 
 class Chain:
@@ -33,39 +41,57 @@ class Chain:
         self, labels: Sequence[str], index: dict[str, int], weights: Matrix, steps: Matrix
     ) -> None:
         self.labels, self.index, self.weights, self.steps = tuple(labels), index, weights, steps
-        self._kept: dict[tuple[str, str], list[int]] = {}
-
-    def rows_of_word(self, place: str, word: str, attributes: Attributes) -> list[int]:
-        """The rows of the attributes of a word at a place, such as two before; kept."""
-        found = self._kept.get((place, word))
-        if found is None:
-            if len(self._kept) > _KEPT:
-                self._kept.clear()
-            found = self.rows([f"{place}{name}" for name in attributes(word)])
-            self._kept[place, word] = found
-        return found
-
-    def rows(self, names: Sequence[str]) -> list[int]:
-        """The rows of some attributes; those that were never learned have none."""
-        index = self.index
-        return [index[name] for name in names if name in index]
-
-    def sums(self, every: Sequence[list[int]]) -> Matrix:
-        """The score of each label for each list of rows, all added up at once."""
-        np = self._numpy
-        starts: list[int] = []
-        flat: list[int] = []
-        for rows in every:
-            starts.append(len(flat))
-            flat += rows
-            flat.append(len(self.weights))
-        total: Matrix = np.add.reduceat(self._padded[flat], starts, axis=0)
-        return total
 
     def of_names(self, names: Sequence[str]) -> Matrix:
         """What some attributes together add to the score of each label."""
-        total: Matrix = self.weights[self.rows(names)].sum(axis=0)
+        index = self.index
+        rows = [index[name] for name in names if name in index]
+        total: Matrix = self.weights[rows].sum(axis=0)
         return total
+
+    def of_words(self, words: Column, at: Numbers, around: Places) -> Matrix:
+        """What the words around some places add by themselves to the score of each label."""
+        np = self._numpy
+        if len(self._kept) > _KEPT:
+            self._kept.clear()
+        every = np.concatenate([self._of_word(word, around) for word in words.values])
+        first = words.numbers * len(around)
+        total: Matrix = every[first[at + around[0][0]]]
+        for number, (offset, _, _) in enumerate(around[1:], 1):
+            total += every[first[at + offset] + number]
+        return total
+
+    def _of_word(self, word: str, around: Places) -> Matrix:
+        """What a word adds at each of the places around; kept."""
+        found = self._kept.get(word)
+        if found is None:
+            found = self._numpy.array(
+                [self.of_names([f"{m}{name}" for name in of(word)]) for _, m, of in around]
+            )
+            self._kept[word] = found
+        return found
+
+    def add(self, scores: Matrix, templates: Templates, columns: Columns) -> None:
+        """Add what the attributes of these templates say to the score of each label."""
+        finder = self._finders.get(templates)
+        if finder is None:
+            finder = self._finders[templates] = RowFinder(templates, self.index)
+        scores += self._padded.take(finder.rows(columns), axis=0).sum(axis=0)
+
+    def scores(self, templates: Templates, columns: Columns) -> Matrix:
+        """The score of each label by the attributes of these templates alone."""
+        size = len(next(iter(columns.values())).numbers)
+        found: Matrix = self._numpy.zeros((size, len(self.labels)), dtype=self._numpy.float32)
+        self.add(found, templates, columns)
+        return found
+
+    @cached_property
+    def _kept(self) -> dict[str, Matrix]:
+        return {}
+
+    @cached_property
+    def _finders(self) -> dict[Templates, RowFinder]:
+        return {}
 
     @cached_property
     def _padded(self) -> Matrix:
@@ -90,59 +116,90 @@ class Chain:
         if not len(scores):
             return [[] for _ in lengths]
         np = self._numpy
-        order = sorted(range(len(lengths)), key=lambda n: -lengths[n])
-        ends = np.cumsum(lengths)
-        first = (ends - lengths)[order]
-        sizes = [lengths[n] for n in order]
-        going = sum(1 for size in sizes if size)
-        score = scores[first[:going]]
-        back: list[list[list[int]]] = []
-        for place in range(1, sizes[0]):
-            while sizes[going - 1] <= place:
-                going -= 1
-            came, best = self._step(score[:going])
-            score[:going] = best + scores[first[:going] + place]
-            back.append(came.tolist())
-        last = score.argmax(axis=1).tolist()
+        longest_first = np.argsort(-np.array(lengths), kind="stable")
+        sizes = np.array(lengths)[longest_first]
+        starts = (np.cumsum(lengths) - lengths)[longest_first]
+        place, row = np.nonzero(sizes > np.arange(sizes[0])[:, None])
+        best = scores[starts[row] + place].take(self._ways.order, axis=1)
+        ends = np.cumsum(np.bincount(place))
+        every = np.split(best, ends[:-1])
+        for before, here in itertools.pairwise(every):
+            here += self._step(before[: len(here)])
         found: list[list[str]] = [[] for _ in lengths]
-        for row, label in enumerate(last):
-            found[order[row]] = self._path(back, row, sizes[row], label)
+        for number, path in zip(longest_first, self._paths(every), strict=False):
+            found[number] = [self._names[label] for label in path[: lengths[number]]]
         return found
 
-    def _path(self, back: list[list[list[int]]], row: int, size: int, label: int) -> list[str]:
-        """The labels of one sequence from its last one on back."""
-        path = [self.labels[label]]
-        for place in range(size - 2, -1, -1):
-            label = back[place][row][label]
-            path.append(self.labels[label])
-        return path[::-1]
+    def _step(self, score: Matrix) -> Matrix:
+        """The score of every label by the best way from the labels before."""
+        np, ways = self._numpy, self._ways
+        best: Matrix = np.empty_like(score)
+        narrow = len(ways.begun)
+        wide = score.shape[1] - narrow
+        best[:, :wide] = (score[:, None, :] + ways.into[:wide]).max(axis=2)
+        if narrow:
+            begin = score[:, wide - narrow : wide] + ways.begun
+            np.maximum(begin, score[:, wide:] + ways.gone_on, out=best[:, wide:])
+        return best
 
-    def _step(self, score: Matrix) -> tuple[Any, Matrix]:
-        """For every label the best one before it, and the score by that way."""
-        np = self._numpy
-        wide, narrow, sources, into, gains = self._ways
-        came = np.empty(score.shape, dtype=np.intp)
-        best = np.empty_like(score)
-        every = score[:, None, :] + into
-        came[:, wide] = every.argmax(axis=2)
-        best[:, wide] = every.max(axis=2)
-        if len(narrow):
-            two = score[:, sources] + gains
-            second = two[:, :, 1] > two[:, :, 0]
-            came[:, narrow] = np.where(second, sources[:, 1], sources[:, 0])
-            best[:, narrow] = two.max(axis=2)
-        return came, best
+    def _paths(self, best: list[Matrix]) -> list[list[int]]:
+        """The labels of all sequences, from their last ones on back."""
+        np, into = self._numpy, self._ways.into
+        paths = np.zeros((len(best[0]), len(best)), dtype=np.intp)
+        going = 0
+        for place in range(len(best) - 1, -1, -1):
+            score = best[place]
+            if going:
+                ways = score[:going] + into[paths[:going, place + 1]]
+                paths[:going, place] = ways.argmax(axis=1)
+            if len(score) > going:
+                paths[going : len(score), place] = score[going:].argmax(axis=1)
+                going = len(score)
+        found: list[list[int]] = paths.tolist()
+        return found
 
     @cached_property
-    def _ways(self) -> tuple[Any, Any, Any, Matrix, Matrix]:
-        """Labels that any may precede, and those that only two may (I after B or I)."""
-        np = self._numpy
-        into = self.steps.T
-        allowed = [np.flatnonzero(row > _NEVER) for row in into]
-        narrow = np.array([n for n, f in enumerate(allowed) if len(f) == 2], dtype=np.intp)
-        wide = np.array([n for n, f in enumerate(allowed) if len(f) != 2], dtype=np.intp)
-        sources = np.array([allowed[n] for n in narrow], dtype=np.intp).reshape(-1, 2)
-        return wide, narrow, sources, into[wide], into[narrow[:, None], sources]
+    def _ways(self) -> _Ways:
+        return _Ways.of(self.steps)
+
+    @cached_property
+    def _names(self) -> list[str]:
+        return [self.labels[label] for label in self._ways.order]
+
+
+class _Ways(NamedTuple):
+    """The ways from label to label, in an order that has the insides of spans last.
+
+    Only two labels may precede an inside, I: its beginning, B, or itself. The beginnings stand
+    right before the insides, in the same order; any label may precede the others. Where there are
+    few labels, all are taken as others.
+    """
+
+    order: NDArray[np.intp]
+    into: Matrix
+    """What each label (row) gains by each one before it (column)."""
+    begun: Matrix
+    """What an inside gains by its beginning."""
+    gone_on: Matrix
+    """What an inside gains by itself."""
+
+    @classmethod
+    def of(cls, steps: Matrix) -> _Ways:
+        """Sort out the steps from label (row) to label (column)."""
+        import numpy as np
+
+        allowed = [set(np.flatnonzero(row > _NEVER).tolist()) for row in steps.T]
+        begins: dict[int, int] = {}
+        for label, before in enumerate(allowed):
+            if len(steps) > _FEW and len(before) == 2 and label in before:
+                begin = (before - {label}).pop()
+                if begin not in begins and len(allowed[begin]) != 2:
+                    begins[begin] = label
+        insides = list(begins.values())
+        wide = [n for n in range(len(steps)) if n not in begins and n not in insides]
+        order = np.array([*wide, *begins, *insides], dtype=np.intp)
+        into = np.ascontiguousarray(steps[order[:, None], order].T)
+        return cls(order, into, steps[[*begins], insides], steps[insides, insides])
 
 
 def write_chain(path: Path, chain: Chain) -> None:

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from kg.parsing.attributes import lean, rich, stem
-from kg.parsing.chain import Attributes, Chain
+from kg.parsing.chain import Chain
+from kg.parsing.columns import Column, Places, Template, column_of, names_around, texts
 from ontology.phrases import singulars
 from ontology.tables import tables
 
-__all__ = ["EVENT", "FOOD", "HABITAT", "TOOL", "Spot", "labels_of", "spots_of", "spotted"]
+if TYPE_CHECKING:
+    from kg.parsing.columns import Numbers
+
+Tagged = tuple[Sequence[str], Sequence[str]]
+"""The words of a sentence and their tags."""
+
+__all__ = ["EVENT", "FOOD", "HABITAT", "TOOL", "Spot", "attributes_of", "spots_of", "spotted"]
 
 EVENT: Final = "EVENT"
 FOOD: Final = "FOOD"
 HABITAT: Final = "HABITAT"
 TOOL: Final = "TOOL"
 EDGE: Final = "<>"
+_EDGES: Final = (EDGE, EDGE)
 OUTSIDE: Final = "O"
-PLACES: Final[tuple[tuple[int, str, Attributes], ...]] = (
+PLACES: Final[Places] = (
     (-2, "-2:", lean),
     (-1, "-1:", rich),
     (0, "0:", rich),
@@ -27,6 +35,24 @@ PLACES: Final[tuple[tuple[int, str, Attributes], ...]] = (
     (2, "+2:", lean),
 )
 """The words that are looked at, the mark of their attributes, and which attributes."""
+_TEMPLATES: Final = (
+    Template("t", ("tag",)),
+    Template("-t", ("-tag",)),
+    Template("+t", ("+tag",)),
+    Template("-ww", ("-word", "word")),
+    Template("ww+", ("word", "+word")),
+    Template("tt", ("-tag", "tag")),
+    Template("n", ("name",)),
+    Template("-n", ("-name",)),
+    Template("+n", ("+name",)),
+    Template("bias", ("any",)),
+    Template("listed", ("listed",)),
+    Template("listed t", ("listed", "tag")),
+    Template("+listed", ("+listed",)),
+    Template("first", ("first",)),
+    Template("opens", ("opens",)),
+)
+_OPENS: Final = frozenset({EDGE, ",", ";", "and", "then", ".", "-", ":", ")"})
 _LONGEST_NAME: Final = 4
 
 
@@ -45,65 +71,74 @@ def spots_of(labels: Sequence[str]) -> list[Spot]:
     [Spot(label='EVENT', start=1, end=1), Spot(label='FOOD', start=3, end=4)]
     """
     found: list[Spot] = []
-    for place, label in enumerate(labels, 1):
-        tag, _, name = label.partition("-")
-        if tag == "I" and found and found[-1].label == name and found[-1].end == place - 1:
-            found[-1] = found[-1]._replace(end=place)
-        elif tag in ("B", "I"):
-            found.append(Spot(name, place, place))
+    name, start = "", 0
+    for place, label in enumerate((*labels, OUTSIDE), 1):
+        if name and label.startswith("I-") and label[2:] == name:
+            continue
+        if name:
+            found.append(Spot(name, start, place - 1))
+        name, start = label[2:], place
     return found
 
 
-def labels_of(words: Sequence[str], tags: Sequence[str], listed: frozenset[str]) -> list[list[str]]:
-    """The attributes of every word that depend on its neighbours and on the ingredient list."""
-    known = [*known_names(tuple(words))]
-    found: list[list[str]] = []
-    last = len(words) - 1
-    for place, word in enumerate(words):
-        before = words[place - 1] if place else EDGE
-        after = words[place + 1] if place < last else EDGE
-        names = [
-            f"t={tags[place]}",
-            f"-t={tags[place - 1] if place else EDGE}",
-            f"+t={tags[place + 1] if place < last else EDGE}",
-            f"-ww={before} {word}",
-            f"ww+={word} {after}",
-            f"tt={tags[place - 1] if place else EDGE} {tags[place]}",
-            f"n={known[place]}",
-            f"-n={known[place - 1] if place else EDGE}",
-            f"+n={known[place + 1] if place < last else EDGE}",
-            "bias",
-        ]
-        if stem(word) in listed and word.isalpha():
-            names += ["listed", f"listed {tags[place]}"]
-        if after != EDGE and stem(after) in listed:
-            names.append("+listed")
-        if not place:
-            names.append("first")
-        names.append(f"opens={before in (EDGE, ',', ';', 'and', 'then', '.', '-', ':', ')')}")
-        found.append(names)
-    return found
+class Words(NamedTuple):
+    """The words of several sentences in one row, with room between them, and where they are."""
+
+    row: Column
+    at: Numbers
+    columns: dict[str, Column]
+
+    @classmethod
+    def of(cls, every: Sequence[Tagged], listed: frozenset[str]) -> Words:
+        """What every word and its neighbours are, as columns."""
+        import numpy as np
+
+        row, places = in_a_row([words for words, _ in every])
+        word, at = column_of(row), np.array(places, dtype=np.int64)
+        tag = column_of(in_a_row([tags for _, tags in every])[0])
+        name = column_of(in_a_row([known_names(tuple(words)) for words, _ in every])[0])
+        before, after = at - 1, at + 1
+        is_listed = word.told(lambda value: "yes" if stem(value) in listed else "")
+        columns = {
+            "word": word.at(at), "-word": word.at(before), "+word": word.at(after),
+            "tag": tag.at(at), "-tag": tag.at(before), "+tag": tag.at(after),
+            "name": name.at(at), "-name": name.at(before), "+name": name.at(after),
+            "listed": is_listed.at(at), "+listed": is_listed.at(after),
+            "any": Column(("yes",), at * 0),
+            "first": word.told(lambda value: "yes" if value == EDGE else "").at(before),
+            "opens": word.told(lambda value: str(value in _OPENS)).at(before),
+        }  # fmt: skip
+        return cls(word, at, columns)
 
 
-def spotted(
-    chain: Chain, every: Sequence[tuple[Sequence[str], Sequence[str]]], listed: frozenset[str]
+def in_a_row(sentences: Sequence[Sequence[str]]) -> tuple[list[str], list[int]]:
+    """What is said of the words of all sentences in one row, edges between, and their places."""
+    row: list[str] = list(_EDGES)
+    at: list[int] = []
+    for said in sentences:
+        at += range(len(row), len(row) + len(said))
+        row += said
+        row += _EDGES
+    return row, at
+
+
+def attributes_of(
+    words: Sequence[str], tags: Sequence[str], listed: frozenset[str]
 ) -> list[list[str]]:
+    """All attributes of every word of a sentence, as the learner wants them."""
+    found = Words.of([(words, tags)], listed)
+    alone = names_around(words, EDGE, PLACES)
+    return [a + b for a, b in zip(texts(_TEMPLATES, found.columns), alone, strict=True)]
+
+
+def spotted(chain: Chain, every: Sequence[Tagged], listed: frozenset[str]) -> list[list[str]]:
     """The labels of the words of several sentences, each given as words and tags."""
-    rows = [row for words, tags in every for row in _rows(chain, words, tags, listed)]
-    lengths = [len(words) for words, _ in every]
-    return chain.best_of_each(chain.sums(rows), lengths) if rows else [[] for _ in every]
-
-
-def _rows(
-    chain: Chain, words: Sequence[str], tags: Sequence[str], listed: frozenset[str]
-) -> Iterator[list[int]]:
-    """The rows of the attributes of every word."""
-    padded = (EDGE, EDGE, *words, EDGE, EDGE)
-    for place, names in enumerate(labels_of(words, tags, listed)):
-        rows = chain.rows(names)
-        for offset, mark, attributes in PLACES:
-            rows += chain.rows_of_word(mark, padded[place + offset + 2], attributes)
-        yield rows
+    if not any(words for words, _ in every):
+        return [[] for _ in every]
+    found = Words.of(every, listed)
+    scores = chain.of_words(found.row, found.at, PLACES)
+    chain.add(scores, _TEMPLATES, found.columns)
+    return chain.best_of_each(scores, [len(words) for words, _ in every])
 
 
 @lru_cache(maxsize=4096)

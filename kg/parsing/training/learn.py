@@ -7,7 +7,8 @@ mentions count as guesses and only the first predicate of a sentence has roles.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Final
 
 from kg.model import Frame
 from kg.parsing.chain import Chain
@@ -15,7 +16,7 @@ from kg.parsing.hidden import Usage
 from kg.parsing.models import Models
 from kg.parsing.predicates import NO, YES, candidates, predicate_attributes
 from kg.parsing.roles import training_attributes
-from kg.parsing.spotting import EDGE, PLACES, labels_of
+from kg.parsing.spotting import attributes_of
 from kg.parsing.training.corpus import FULL_COUNT, Corpus, clauses_of
 from kg.parsing.training.crf import learned
 from kg.parsing.training.decisions import learn_decisions
@@ -27,6 +28,8 @@ __all__ = ["Corpus", "learn", "learn_flow"]
 
 _Example = tuple[Sequence[Sequence[str]], Sequence[str], int]
 Tell = Callable[[str], None]
+_RARE: Final = 0.003
+"""The share of all arguments that a role needs to be learned."""
 
 
 def learn(corpus: Corpus, tell: Tell = lambda _: None, rounds: int = 100) -> Models:
@@ -46,27 +49,14 @@ def learn(corpus: Corpus, tell: Tell = lambda _: None, rounds: int = 100) -> Mod
 
 def _spotting(corpus: Corpus) -> Iterator[_Example]:
     for sentence, is_full in corpus.sentences():
-        attributes = _spotting_names(sentence.words, sentence.tags, sentence.listed)
+        attributes = attributes_of(sentence.words, sentence.tags, sentence.listed)
         yield attributes, sentence.labels, FULL_COUNT if is_full else 1
-
-
-def _spotting_names(
-    words: Sequence[str], tags: Sequence[str], listed: frozenset[str]
-) -> list[list[str]]:
-    """All attributes of every word, as the learner wants them."""
-    attributes = labels_of(words, tags, listed)
-    for offset, mark, of in PLACES:
-        for place, names in enumerate(attributes):
-            there = place + offset
-            word = words[there] if 0 <= there < len(words) else EDGE
-            names += [f"{mark}{name}" for name in of(word)]
-    return attributes
 
 
 def learn_flow(recipes: Iterable[FlowGold], rounds: int = 100) -> Chain:
     """A model of actions, food and tools as the flow-graph corpus marks them."""
     examples = [
-        (_spotting_names(words, tags, frozenset()), labels, 1)
+        (attributes_of(words, tags, frozenset()), labels, 1)
         for gold in recipes
         for words, tags, labels in labelled_sentences(gold)
     ]
@@ -78,10 +68,11 @@ def _predicates(corpus: Corpus) -> Iterator[_Example]:
     for sentence, is_full in _with_frames(corpus):
         words, tags, labels = sentence.words, sentence.tags, sentence.labels
         real = {f.predicate - 1 for f in sentence.sentence.frames if f.predicate}
-        for place in candidates(words, tags, labels):
+        places = candidates(words, tags, labels)
+        every = predicate_attributes((words, tags, labels), places)
+        for place, names in zip(places, every, strict=True):
             if not is_full and real and place > min(real):
                 break
-            names = predicate_attributes(words, tags, labels, place)
             yield [names], [YES if place in real else NO], FULL_COUNT if is_full else 1
 
 
@@ -93,20 +84,30 @@ def _with_frames(corpus: Corpus) -> Iterator[tuple[Labelled, bool]]:
 
 
 def _roles(corpus: Corpus) -> Iterator[_Example]:
-    for sentence, is_full in _with_frames(corpus):
+    every = list(_with_frames(corpus))
+    kept = _roles_to_learn([frame for sentence, _ in every for frame in sentence.sentence.frames])
+    for sentence, is_full in every:
         clauses = clauses_of(sentence, is_full)
+        seen = dict(zip(clauses.predicates, training_attributes(clauses), strict=True))
         for frame in sentence.sentence.frames:
             if frame.predicate:
-                attributes = training_attributes(clauses, frame.predicate - 1)
-                yield attributes, _bio(frame, len(clauses.words)), FULL_COUNT if is_full else 1
+                labels = _bio(frame, len(clauses.words), kept)
+                yield seen[frame.predicate - 1], labels, FULL_COUNT if is_full else 1
 
 
-def _bio(frame: Frame, length: int) -> list[str]:
+def _roles_to_learn(frames: Sequence[Frame]) -> set[str]:
+    """The roles that are not so rare that looking for them costs more than it finds."""
+    counts = Counter(a.role for frame in frames if frame.predicate for a in frame.arguments)
+    return {role for role, count in counts.items() if count >= _RARE * counts.total()}
+
+
+def _bio(frame: Frame, length: int, kept: Collection[str]) -> list[str]:
     labels = ["O"] * length
     for argument in frame.arguments:
-        labels[argument.start - 1] = f"B-{argument.role}"
-        span = argument.end - argument.start
-        labels[argument.start : argument.end] = [f"I-{argument.role}"] * span
+        if argument.role in kept:
+            labels[argument.start - 1] = f"B-{argument.role}"
+            span = argument.end - argument.start
+            labels[argument.start : argument.end] = [f"I-{argument.role}"] * span
     for token in frame.verb:
         labels[token - 1] = "I-V" if token - 1 in frame.verb else "B-V"
     return labels

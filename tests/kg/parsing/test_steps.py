@@ -2,10 +2,10 @@
 
 from kg.model import Moment, Reference
 from kg.parsing.chain import Chain, read_chain, write_chain
+from kg.parsing.clauses import Clauses
 from kg.parsing.coreference import Names, is_vague
 from kg.parsing.history import Happening, History
 from kg.parsing.linking import nearest
-from kg.parsing.roles import Clauses
 from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import Spot, listed_words, spots_of
 from kg.parsing.tokens import sentences_in, spans

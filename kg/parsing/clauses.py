@@ -1,0 +1,68 @@
+"""A sentence as the roles see it: words, predicates, and the phrase that each word stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+__all__ = ["BREAKS", "MARKERS", "Clauses", "Phrase"]
+
+MARKERS: Final = frozenset(
+    "in on into onto to over from off out under through inside at between around with for until"
+    " till by of about as per before after during while without against along across toward so"
+    " if when once because using not then that which together aside well".split()
+)
+"""Words that open a phrase with a role of its own."""
+BREAKS: Final = frozenset(";:()") | {"then", "and", ",", "or", "but"}
+_STOPS: Final = frozenset(";:(")
+_EDGE: Final = "<>"
+_VERB: Final = "<verb>"
+_FAR: Final = 12
+
+
+class Phrase(NamedTuple):
+    """Where a word stands: behind which marker, and that one behind which."""
+
+    marker: str
+    """The nearest preposition or the like before the word, up to a verb."""
+    distance: int
+    """How far before."""
+    outer: str
+    """The marker before that one."""
+
+
+class Clauses(NamedTuple):
+    """A sentence: its words in lower case, tags, spotted labels, and predicates."""
+
+    words: tuple[str, ...]
+    tags: tuple[str, ...]
+    labels: tuple[str, ...]
+    predicates: tuple[int, ...]
+
+    def marker(self, place: int) -> tuple[str, int]:
+        """The nearest preposition or the like before a word, up to a verb, and how far it is."""
+        marker, distance, _ = self.phrases()[place]
+        return marker, distance
+
+    def phrases(self) -> Sequence[Phrase]:
+        """The phrase of every word."""
+        return _phrases(self.words, self.predicates)
+
+
+@lru_cache(maxsize=256)
+def _phrases(words: tuple[str, ...], predicates: tuple[int, ...]) -> Sequence[Phrase]:
+    found: list[Phrase] = []
+    last, at = _EDGE, -_FAR - 1
+    for place, word in enumerate(words):
+        is_marker = word in MARKERS
+        if is_marker or word in _STOPS:
+            last, at = word, place
+        is_near = place - at <= _FAR
+        distance = place - at if is_near else _FAR
+        before = place - distance - 1
+        outer = found[before].marker if before >= 0 else _EDGE
+        found.append(Phrase(last if is_near else _EDGE, distance, outer))
+        if place in predicates and not is_marker:
+            last, at = _VERB, place
+    return found
