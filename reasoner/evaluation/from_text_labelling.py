@@ -41,13 +41,6 @@ class Labelling:
         self.numbers = {label: number for number, label in enumerate(chain.labels)}
         self.own = self.numbers_of(f"{mark}-{role}" for role in roles for mark in "BI")
 
-    @classmethod
-    def of(cls, chain: Chain, attributes: Iterable[Sequence[str]]) -> Labelling:
-        """The weights by the attributes of each word."""
-        import numpy as np
-
-        return cls(chain, np.array([chain.of_names(names) for names in attributes]))
-
     def numbers_of(self, labels: Iterable[str]) -> list[int]:
         """The columns of some labels, as far as the model knows them."""
         return [self.numbers[label] for label in labels if label in self.numbers]

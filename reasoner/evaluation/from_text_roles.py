@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from kg.model import Moment
 from kg.parsing.chain import Chain
-from kg.parsing.roles import training_attributes
+from kg.parsing.roles import role_scores
 from kg.parsing.words import Reading
 from reasoner.evaluation.from_text_aligning import Aligned, aligned
 from reasoner.evaluation.from_text_finding import verb_forms
@@ -53,8 +53,9 @@ class Predicate:
         """The weights when nothing is asked."""
         clauses = self.reading.clauses
         predicates = tuple(sorted({*clauses.predicates, self.place}))
-        every = training_attributes(clauses._replace(predicates=predicates), self.place)
-        return Labelling.of(self.chain, every)
+        scores = role_scores(self.chain, [clauses._replace(predicates=predicates)])
+        first = predicates.index(self.place) * len(clauses.words)
+        return Labelling(self.chain, scores[first : first + len(clauses.words)])
 
     @cached_property
     def _best(self) -> float:
