@@ -109,8 +109,6 @@ def together_sides(event: Happening, history: History, chosen: Reference) -> tup
         lemma,
         "",
         "",
-        str(min(len(event.foods), 2)),
-        f"{event.form} {event.behind}",
         food_class(chosen.name),
     )
 
@@ -132,8 +130,6 @@ def together_looks(history: History, chosen: Reference, other: Reference) -> tup
         before_same,
         f"{size} {same_theirs}",
         f"{min(history.count - number, 4)} {same_theirs}",
-        same,
-        same,
         f"{food_class(other.name)} {same}",
     )
 

@@ -76,7 +76,6 @@ class About(NamedTuple):
 
     verb: str
     shape: str
-    verb_foods: str
     verb_behind: str
     verb_form: str
     objects: str
@@ -100,7 +99,6 @@ class About(NamedTuple):
         return cls(
             lemma,
             f"f{foods} {form} {behind}",
-            f"{lemma} f{foods}",
             f"{lemma} b={behind}",
             f"{lemma} {form}",
             f"{'o' if event.has_object else 'n'}{foods} {form}",

@@ -30,20 +30,15 @@ def link_names(
     gap = event.start - mention.end if is_left else mention.start - event.end
     near = str(gap) if gap <= 3 else "mid" if gap <= 7 else "far"
     marker, _ = clauses.marker(mention.start - 1)
-    breaks = sum(1 for w in clauses.words[low:high] if w in (";", ":", "then", "until"))
     follows = mention.end < len(clauses.words) and clauses.words[mention.end]
     kind = mention.label
     where = f"{side}{min(between, 3)}"
     return [
-        f"{where} {form}",
         f"{where} {min(same_form, 2)} {form} {kind}",
         f"{where} {near}",
-        f"{where} {near} {form}",
-        f"{where} {lemma} {kind}",
         f"{where} {effect_of(lemma)} {kind} {marker}",
         f"{where} {marker} {kind}",
         f"{side}{marker} {lemma}",
-        f"{where} breaks={min(breaks, 2)} {marker}",
         f"{where} last={number == len(events) - 1} first={number == 0} {marker}",
         f"{where} {follows}" if is_left else f"{where} {clauses.words[event.end : event.end + 1]}",
         f"role={role} {where}",

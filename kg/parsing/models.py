@@ -18,7 +18,7 @@ __all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]
 
 FOLDER: Final = Path(__file__).parent / "data"
 _CHAINS: Final = ("spotting", "predicates", "roles", "flow")
-LEAST: Final = {"drop": 0.2, "along": -0.8, "tool": 0.32, "place": 0.25, "result": -1.5}
+LEAST: Final = {"drop": 0.2, "along": 0.0, "tool": 0.3, "place": 0.2, "result": -1.5}
 """How likely ("drop", "tool", "place") or how heavy what the text leaves out must be."""
 _FLOW_LEAST: Final = {"drop": 0.05, "along": -1.5, "result": -2.2}
 _switch = {"on": True}

@@ -62,15 +62,15 @@ class Parse:
         cut: Sequence[Sequence[str]] | None = None,
         readings: list[Reading] | None = None,
         watch: Watch | None = None,
-        is_guided: bool = False,
+        by_rules: bool = True,
     ) -> None:
         """Parse an outline, or sentences that are `cut` into words or read already.
 
-        Somebody may `watch` the decisions. A parse is guided if they also take them: then no rule
-        puts its own decision in their place.
+        Somebody may `watch` the decisions; without rules, nothing but the models and whoever
+        watches takes them, so that these can be learned.
         """
         self.outline, self.models, self.watch = outline, models, watch
-        self.is_guided = is_guided
+        self.by_rules = by_rules
         self.lines = [line_of(number, text) for number, text in enumerate(outline.ingredients, 1)]
         forms = [[token.form for token in line.tokens] for line in self.lines]
         self.listed = listed_words(forms)
@@ -177,15 +177,15 @@ class Parse:
         if event.foods and not event.goals and not event.places and adds(reading, spot):
             event.goals = [thing for thing in history.focus if thing not in event.foods]
         meant = meant_by(reading, spot, event, history, common)
-        if not self.is_guided:
+        if self.by_rules:
             history.only = meant.things
         suppose(event, history, self.names, self.models, self.watch)
         history.only = None
-        if meant.things and not self.is_guided and (meant.every or not event.drops):
+        if meant.things and self.by_rules and (meant.every or not event.drops):
             event.drops = [thing for thing in meant.things if thing not in event.foods]
             for thing in event.drops:
                 event.why["Drop", thing] = meant.why
-        if not self.is_guided and event.effect != "separate":
+        if self.by_rules and event.effect != "separate":
             take_whole(event, history)
         if makes_nothing(reading, spot):
             self.names.forget(event.results)
@@ -194,7 +194,7 @@ class Parse:
             event.results = event.products
         recognize(event, history)
         keep_apart(event, history, self.names)
-        if not self.is_guided:
+        if self.by_rules:
             stay_put(event, history)
             meet(event, history)
             if not meant.things:

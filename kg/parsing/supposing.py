@@ -210,13 +210,19 @@ def result_names(event: Happening, about: About) -> tuple[str, ...]:
     inputs = min(len(event.inputs), 4)
     fresh = min(len(event.foods), 3)
     return (
-        *about,
+        about.shape,
+        about.verb_behind,
+        about.verb_form,
+        about.effect,
+        about.opening,
+        about.before,
+        about.until,
+        about.written,
+        about.after,
         f"in={inputs} {event.effect}",
         f"in={inputs} {event.lemma}",
-        f"next={event.next_head} {fresh}",
         f"next={bool(event.next_head)} {event.effect} {fresh}",
         f"last={event.is_last} {event.effect}",
-        f"made={len(event.drops)} {fresh} {event.effect}",
     )
 
 

@@ -37,7 +37,7 @@ def rehearse(
     readings = [reading_of(sentence) for sentence in sentences]
     outline = Outline("", "", sentences[0].lines, (), Source("", "text", 1))
     gold = _Gold(sentences, found, count, is_guided=is_guided)
-    Parse(outline, models, readings=readings, watch=gold.watch, is_guided=is_guided).recipe()
+    Parse(outline, models, readings=readings, watch=gold.watch, by_rules=False).recipe()
 
 
 def reading_of(sentence: Labelled) -> Reading:
