@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from kg.model import Reference
-from kg.parsing.hidden import About, first_kind, food_class, head_of
+from kg.parsing.about import About, first_kind
+from kg.parsing.hidden import food_class, head_of
 from kg.parsing.history import Happening, History
 
 __all__ = [
@@ -17,7 +18,7 @@ __all__ = [
     "together_sides",
 ]
 
-MOST_THINGS: Final = 9
+MOST_THINGS: Final = 6
 
 
 def drop_candidates(event: Happening, history: History) -> list[tuple[Reference, int]]:

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from kg.model import Reference
+from kg.parsing.about import About
 from kg.parsing.attributes import stem
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
 from ontology.affordances import affordances
 
 __all__ = [
-    "About",
     "Usage",
+    "by_affordance",
     "food_class",
     "head_of",
     "no_place_names",
@@ -31,6 +32,8 @@ __all__ = [
 
 MOST_PLACES: Final = 4
 GENERAL: Final = "*"
+_SURE: Final = 0.6
+"""How sure the ontology must be of a need, where there is no model."""
 _BROAD: Final = ("Vegetable", "Fruit", "Meat", "Fish", "Mixture", "Dough", "Liquid", "Dairy", "Egg")
 _PROPS: Final = (
     "Bakeware", "Cookware", "Appliance", "Surface", "Cutlery", "Container", "Vessel",
@@ -69,53 +72,6 @@ def _broad_kind(cls: str | None, kinds: tuple[str, ...], otherwise: str) -> str:
 def head_of(name: str) -> str:
     """The last word of a name without its plural."""
     return stem(name.lower().rpartition(" ")[2])
-
-
-class About(NamedTuple):
-    """What an event looks like by itself, for every decision about it."""
-
-    verb: str
-    shape: str
-    verb_behind: str
-    verb_form: str
-    objects: str
-    effect: str
-    opening: str
-    before: str
-    until: str
-    written: str
-    verb_written: str
-    after: str
-    kind: str
-
-    @classmethod
-    def of(cls, event: Happening, history: History) -> About:
-        """Look at an event once."""
-        lemma, form, behind = event.lemma, event.form, event.behind
-        foods = min(len(event.foods), 2)
-        last = history.events[-1] if history.events else None
-        same = last is not None and last.at[:2] == event.at[:2]
-        written = f"{'p' if event.places else ''}{'t' if event.tools else ''}"
-        return cls(
-            lemma,
-            f"f{foods} {form} {behind}",
-            f"{lemma} b={behind}",
-            f"{lemma} {form}",
-            f"{'o' if event.has_object else 'n'}{foods} {form}",
-            f"e={event.effect} {foods} {form}",
-            f"{'s' if same else 'd'}{'1' if event.opens_sentence else '2'} {foods}",
-            f"before={event.before}",
-            f"{'until' if event.until else 'now'} {form} {foods}",
-            f"w={written}",
-            f"w={written} {lemma}",
-            f"after={last.lemma if same and last else '-'} {lemma}",
-            f"k={first_kind(event)} {event.effect}",
-        )
-
-
-def first_kind(event: Happening) -> str:
-    """The kind of the first food of an event."""
-    return event.kinds_of_food[0] if event.kinds_of_food else "-"
 
 
 def no_place_names(event: Happening, history: History, about: About) -> tuple[str, ...]:
@@ -157,6 +113,29 @@ def no_tool_names(event: Happening, history: History, about: About) -> tuple[str
         f"in={written} {event.effect}",
         "none",
     )
+
+
+REASONS: Final = {
+    "known": "was used before",
+    "usual": "is what cooks use for this",
+    "afforded": "is what the action needs",
+}
+"""Why something is supposed that nobody wrote."""
+
+
+def by_affordance(event: Happening, history: History) -> None:
+    """Without a model: what the ontology is sure of."""
+    food = event.food_heads[0] if event.food_heads else None
+    for need in affordances(event.lemma, food):
+        found = event.hidden_tools if need.kind == "tool" else event.hidden_places
+        written = event.tools if need.kind == "tool" else event.places
+        if need.weight < _SURE or found or written:
+            continue
+        name = taxonomy.label(need.needs).lower()
+        known = history.tools if need.kind == "tool" else history.places
+        prop = next((p for p in known if p.name == name), Reference(name, event.at))
+        found.append(prop)
+        event.why["Tool" if need.kind == "tool" else "Habitat", prop] = REASONS["afforded"]
 
 
 def prop_candidates(

@@ -42,10 +42,6 @@ class Models:
         chains = {**self.chains, "spotting": flow} if flow else self.chains
         return replace(self, chains=chains, least={**self.least, **_FLOW_LEAST})
 
-    def eager(self) -> Models:
-        """The same models, which name a tool and a place for every event, however unsure."""
-        return replace(self, least={**self.least, "tool": 0.0, "place": 0.0})
-
 
 @cache
 def shipped() -> Models:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp
 from typing import Final
 
 from kg.model import Reference
 from kg.parsing import elision, hidden
+from kg.parsing.about import About
 from kg.parsing.coreference import Names
-from kg.parsing.hidden import About, Usage, food_class, head_of
+from kg.parsing.hidden import Usage, food_class, head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
 from kg.parsing.weighing import Scales, fit, paired
-from ontology.affordances import affordances
-from ontology.taxonomy import label
 
 __all__ = ["Watch", "chances", "fill_in", "suppose"]
 
@@ -24,7 +23,6 @@ Watch = Callable[
 """Sees a decision and may take it: its name, the event, what has happened, the candidates, and what
 speaks for each and, where one of them is to be chosen, for none."""
 
-_SURE: Final = 0.6
 _NO_RESULT: Final = frozenset({"observe", "wait", "prepare"})
 
 
@@ -48,7 +46,7 @@ def suppose(
     """
     fill_in(event)
     if not models.scales and watch is None:
-        _by_affordance(event, history)
+        hidden.by_affordance(event, history)
         return
     about = About.of(event, history)
     _drops(event, history, about, models, watch)
@@ -79,7 +77,8 @@ def _drops(
     none = elision.no_drop_names(event, history, about)
     taken = _watched(watch, "drop", event, history, things, sides, looks, none)
     if taken is None:
-        weights = _weighed(models.scales["drop"], sides, looks, none)
+        scales = models.scales["drop"]
+        weights = [*_weighed(scales, sides, looks), scales.weigh(none)]
         is_elided = 1 - chances(weights)[-1] >= models.least["drop"]
         taken = [things[weights.index(max(weights[:-1]))]] if is_elided else []
     event.drops += taken
@@ -90,11 +89,11 @@ def _drops(
 
 
 def _weighed(
-    scales: Scales, sides: Sequence[str], looks: Sequence[Sequence[str]], none: Sequence[str]
-) -> list[float]:
-    """How much speaks for each candidate and, last, for none."""
+    scales: Scales, sides: Sequence[str], looks: Sequence[Sequence[str]]
+) -> Iterator[float]:
+    """How much speaks for each candidate."""
     tables = scales.facing(sides)
-    return [*(fit(tables, look) for look in looks), scales.weigh(none)]
+    return (fit(tables, look) for look in looks)
 
 
 def _watched(
@@ -149,6 +148,11 @@ def chances(weights: Sequence[float]) -> list[float]:
     return [one / total for one in odds]
 
 
+def _best_chance(none: float, at_most: float) -> float:
+    """How likely something is at most of which so much may speak against none."""
+    return 1 / (1 + exp(min(none - at_most, 50.0)))
+
+
 def _props(
     event: Happening,
     history: History,
@@ -158,51 +162,33 @@ def _props(
     watch: Watch | None,
 ) -> None:
     """The tool or place that an event most likely has, if it is likely enough."""
+    least, scales = models.least[kind], models.scales.get(kind, Scales({}))
+    sides = hidden.prop_sides(event, kind)
+    none_names = hidden.no_place_names if kind == "place" else hidden.no_tool_names
+    none = none_names(event, history, about)
+    none_weighs = scales.weigh(none)
+    if watch is None and _best_chance(none_weighs, scales.at_most(sides)) < least:
+        return
     candidates = list(hidden.prop_candidates(event, history, models.usage, kind))
     if not candidates:
         return
     props = [prop for prop, _ in candidates]
     places = hidden.whereabouts(event, history)
-    sides = hidden.prop_sides(event, kind)
     looks = [
         hidden.prop_looks(event.lemma, history, prop, origin, kind, places)
         for prop, origin in candidates
     ]
-    none_names = hidden.no_place_names if kind == "place" else hidden.no_tool_names
-    none = none_names(event, history, about)
     taken = _watched(watch, kind, event, history, props, sides, looks, none)
     if taken is None:
-        weights = _weighed(models.scales[kind], sides, looks, none)
+        weights = [*_weighed(scales, sides, looks), none_weighs]
         best = weights.index(max(weights[:-1]))
-        taken = [props[best]] if chances(weights)[best] >= models.least[kind] else []
+        taken = [props[best]] if chances(weights)[best] >= least else []
     key, found = (
         ("Tool", event.hidden_tools) if kind == "tool" else ("Habitat", event.hidden_places)
     )
     for prop in taken:
         found.append(prop)
-        event.why[key, prop] = _REASONS[dict(candidates)[prop].rstrip("012")]
-
-
-_REASONS: Final = {
-    "known": "was used before",
-    "usual": "is what cooks use for this",
-    "afforded": "is what the action needs",
-}
-
-
-def _by_affordance(event: Happening, history: History) -> None:
-    """Without a model: what the ontology is sure of."""
-    food = event.food_heads[0] if event.food_heads else None
-    for need in affordances(event.lemma, food):
-        found = event.hidden_tools if need.kind == "tool" else event.hidden_places
-        written = event.tools if need.kind == "tool" else event.places
-        if need.weight < _SURE or found or written:
-            continue
-        name = label(need.needs).lower()
-        known = history.tools if need.kind == "tool" else history.places
-        prop = next((p for p in known if p.name == name), Reference(name, event.at))
-        found.append(prop)
-        event.why["Tool" if need.kind == "tool" else "Habitat", prop] = _REASONS["afforded"]
+        event.why[key, prop] = hidden.REASONS[dict(candidates)[prop].rstrip("012")]
 
 
 def result_names(event: Happening, about: About) -> tuple[str, ...]:

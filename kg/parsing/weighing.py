@@ -21,10 +21,11 @@ _BETWEEN: Final = "\t"
 class Scales:
     """The weights of one decision; above nought is yes."""
 
-    __slots__ = ("pairs", "weights")
+    __slots__ = ("_most", "pairs", "weights")
 
     def __init__(self, weights: Table, pairs: Sequence[dict[str, Table]] = ()) -> None:
         self.weights, self.pairs = weights, pairs
+        self._most: dict[tuple[int, str], float] = {}
 
     @classmethod
     def of(cls, learned: dict[str, float]) -> Scales:
@@ -72,6 +73,22 @@ class Scales:
     def facing(self, sides: Sequence[str]) -> list[Table]:
         """The tables that an event leaves for its candidates."""
         return [tables.get(s, _NOTHING) for tables, s in zip(self.pairs, sides, strict=False)]
+
+    def at_most(self, sides: Sequence[str]) -> float:
+        """More than this speaks for no candidate of an event, whatever it looks like.
+
+        >>> Scales({}, [{"fry": {"pan": 2.0, "oven": -3.0}}]).at_most(["fry"])
+        2.0
+        """
+        return sum([self._most.get(key) or self._most_of(*key) for key in enumerate(sides)])
+
+    def _most_of(self, number: int, side: str) -> float:
+        """The greatest weight of a table, which is kept; nought if all speak against."""
+        table = self.pairs[number].get(side) if number < len(self.pairs) else None
+        if table is None:
+            return 0.0
+        found = self._most[number, side] = max(0.0, *table.values())
+        return found
 
 
 def fit(tables: Sequence[Table], looks: Sequence[str]) -> float:
