@@ -93,7 +93,7 @@ def makings(page: Page) -> Iterator[Entry]:
         place = ""
         if scene.place:
             name = _MEASURE.sub(" - ", scene.place.name)
-            place = f"{_preposition(scene)} the {name}"
+            place = f"{preposition_of(scene)} the {name}"
         tool = f"with the {scene.tool.name}" if scene.tool else ""
         answer = joined("by", gerund(scene.verbs[0]), enumerated(scene.listed), place, tool)
         for result in scene.results:
@@ -141,7 +141,8 @@ def _places(scene: Scene) -> Iterator[tuple[str, int]]:
             yield f"{preposition} the {scene.place.name}", 0
 
 
-def _preposition(scene: Scene) -> str:
+def preposition_of(scene: Scene) -> str:
+    """The word before the place of an event: in, on, to or from."""
     verb = scene.verbs[0].partition(" ")[0]
     if verb in _TO:
         return "to"

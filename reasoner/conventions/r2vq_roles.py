@@ -58,7 +58,7 @@ def _asked(deed: Deed, role: str, spans: dict[str, str]) -> Iterator[Entry]:
     for unsure, verb in enumerate(deed.verbs):
         answer = span
         if OPENINGS[role] == _HOW:
-            answer = joined(verb, thing, _with(span) if role == "Instrument" else span)
+            answer = joined(verb, thing, with_instrument(span) if role == "Instrument" else span)
         rank = int(unsure > 0 or is_companion)
         words = joined(verb, thing, *others)
         yield Entry(words, answer, f"role-{role.lower()}", deed.at, finding, rank)
@@ -69,7 +69,7 @@ def phrases(page: Page) -> Iterator[Entry]:
     for deed in page.deeds:
         spans = _last_spans(deed)
         shown = [
-            _with(spans[a.role]) if a.role == "Instrument" else spans[a.role]
+            with_instrument(spans[a.role]) if a.role == "Instrument" else spans[a.role]
             for a in deed.arguments
             if a.role in _ORDERING
         ]
@@ -103,6 +103,6 @@ def _last_spans(deed: Deed) -> dict[str, str]:
     return {argument.role: argument.text.lower() for argument in deed.arguments}
 
 
-def _with(span: str) -> str:
+def with_instrument(span: str) -> str:
     """An Instrument as it is shown: one without a common preposition gets "with" in front."""
     return span if span.partition(" ")[0] in _PREPOSITIONS else f"with {span}"

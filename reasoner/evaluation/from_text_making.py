@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from kg.model import Moment
 from kg.parsing.attributes import plain_lemma
 from ontology import taxonomy
-from reasoner.conventions.r2vq_lists import _preposition
+from reasoner.conventions.r2vq_lists import preposition_of
 from reasoner.conventions.r2vq_scenes import Named, Scene
 from reasoner.conventions.r2vq_words import enumerated, gerund, joined, plain
 from reasoner.evaluation.from_text_finding import Parse, base, bases
@@ -58,7 +58,7 @@ class Makers:
             "by",
             gerund(scene.verbs[0]),
             enumerated(self._inputs(scene)),
-            f"{_preposition(there)} the {place}" if place else "",
+            f"{preposition_of(there)} the {place}" if place else "",
             f"with the {tool}" if tool and has_tool else "",
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from reasoner.conventions.r2vq_roles import COMPANIONS, OPENINGS, WHAT, _with
+from reasoner.conventions.r2vq_roles import COMPANIONS, OPENINGS, WHAT, with_instrument
 from reasoner.conventions.r2vq_templates import HOW, Parsed
 from reasoner.conventions.r2vq_words import joined, singular
 from reasoner.evaluation.from_text_roles import Part, Predicates
@@ -68,5 +68,5 @@ def _asks_for_tool(rest: list[str], part: Part) -> bool:
 
 def _manner(verb: str, rest: list[str], part: Part) -> str:
     """The verb with its object and the words asked for."""
-    text = _with(part.text) if part.role == "Instrument" else part.text
+    text = with_instrument(part.text) if part.role == "Instrument" else part.text
     return joined(verb, *rest[: part.object_ends], text)

@@ -35,11 +35,11 @@ _RARE: Final = 0.003
 def learn(corpus: Corpus, tell: Tell = lambda _: None, rounds: int = 100) -> Models:
     """Every model of the parser."""
     tell("events and mentions")
-    spotting = learned(_spotting(corpus), rounds=rounds, c1=0.3, c2=0.05, fewest=1)
+    spotting = learned(_spotting(corpus), rounds=rounds, c1=0.3, c2=0.5, fewest=1)
     tell("predicates")
-    predicates = learned(_predicates(corpus), rounds=rounds, c1=0.2, c2=0.1, fewest=1)
+    predicates = learned(_predicates(corpus), rounds=rounds, c1=0.2, c2=0.5, fewest=1)
     tell("semantic roles")
-    roles = learned(_roles(corpus), rounds=rounds, c1=0.3, c2=0.05)
+    roles = learned(_roles(corpus), rounds=rounds, c1=0.3, c2=1.0)
     tell("participation and hidden roles")
     usage = _usage(corpus)
     scales = learn_decisions(corpus, usage)

@@ -7,7 +7,14 @@ from kg.parsing import Outline, parse
 from kg.parsing.coreference import Names
 from kg.parsing.groups import listed_names
 from kg.parsing.history import Happening, History
-from kg.parsing.recognizing import keep_apart, meet, recognize, stay_put, take_whole
+from kg.parsing.recognizing import (
+    keep_apart,
+    keep_together,
+    meet,
+    recognize,
+    stay_put,
+    take_whole,
+)
 from kg.parsing.standing_for import joined, mixed_with, of_kind, of_moisture
 from kg.parsing.threads import announced, dish_of
 
@@ -184,3 +191,41 @@ def test_the_pan_is_the_saucepan():
 
 def test_salt_and_pepper_are_two():
     assert listed_names(["salt and pepper"], ["salt"]) == ["pepper"]
+
+
+def test_draining_is_done_to_what_is_no_liquid():
+    recipe = _parsed("Boil the carrots and the stock in a pan.", "Drain well.")
+    drained = _names(_event(recipe, "drain"), HiddenKey.DROP)
+    assert "carrots" in drained or drained == {"mixture"}
+    assert "stock" not in drained
+
+
+def test_everything_is_all_that_is_where_the_last_thing_is():
+    recipe = _parsed("Put the carrots, the onion and the butter in a bowl.", "Mix everything.")
+    mixed = _names(_event(recipe, "mix"), HiddenKey.DROP)
+    assert {"carrots", "onion", "butter"} <= mixed or mixed == {"mixture"}
+
+
+def test_a_well_in_the_flour_is_no_new_thing():
+    recipe = _parsed("Sift the flour into a bowl.", "Make a well in the flour.")
+    make = _event(recipe, "make")
+    assert not _names(make, HiddenKey.RESULT)
+
+
+def test_what_is_poured_in_goes_to_what_was_worked_on():
+    onion = _happening("fry", Moment(1, 1, 1), "cook", foods=[ONION], places=[PAN])
+    history = History()
+    history.happen(onion)
+    pour = _happening("pour", foods=[MILK], goals=[ONION], hidden_places=[BOWL])
+    history.places[BOWL] = 0
+    stay_put(pour, history)
+    assert pour.hidden_places == [PAN]
+
+
+def test_what_is_added_to_the_pan_leaves_the_board_alone():
+    history = History()
+    history.happen(_happening("chop", Moment(1, 1, 1), "divide", foods=[CARROT], places=[BOWL]))
+    history.happen(_happening("fry", Moment(1, 1, 4), "cook", foods=[ONION], places=[PAN]))
+    event = _happening("add", foods=[MILK], drops=[CARROT, ONION], places=[PAN])
+    keep_together(event, history)
+    assert event.drops == [ONION]
