@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import asking, http, reading, store
+from benchmarks import asking, http, parsing, reading, store
 
-BENCHMARKS = {"reading": reading.run, "asking": asking.run, "store": store.run, "http": http.run}
+BENCHMARKS = {
+    "reading": reading.run,
+    "parsing": parsing.run,
+    "asking": asking.run,
+    "store": store.run,
+    "http": http.run,
+}
 
 
 def main(wanted: list[str]) -> int:
