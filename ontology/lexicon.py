@@ -18,10 +18,12 @@ from ontology.source import FOLDER
 from ontology.tables import tables
 
 __all__ = [
+    "closed_part",
     "gerund",
     "head_noun",
     "inflections",
     "lemma",
+    "part_by_ending",
     "participle",
     "plural",
     "singular",
@@ -210,7 +212,40 @@ def tagger() -> Any:  # noqa: ANN401 - nltk has no types
             place = tagging.Place(tokens, index, history, parts_of)
             return next((part for rule in tagging.RULES if (part := rule(place))), None)
 
-    source = tomllib.loads((FOLDER / "tags.toml").read_text(encoding="utf-8"))
-    closed = {word: part for part, line in source["closed"].items() for word in line.split()}
-    endings = RegexpTagger([(row["pattern"], row["tag"]) for row in source["ending"]])
-    return UnigramTagger(model=closed, backoff=ContextTagger(backoff=endings))
+    endings = RegexpTagger(list(_endings()))
+    return UnigramTagger(model=_closed(), backoff=ContextTagger(backoff=endings))
+
+
+@cache
+def _tags() -> dict[str, Any]:
+    return tomllib.loads((FOLDER / "tags.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _closed() -> dict[str, str]:
+    closed = _tags()["closed"].items()
+    return {word: part for part, line in closed for word in line.split()}
+
+
+@cache
+def _endings() -> tuple[tuple[str, str], ...]:
+    return tuple((row["pattern"], row["tag"]) for row in _tags()["ending"])
+
+
+def closed_part(word: str) -> str | None:
+    """Return the part of speech of a lower-case word that is always the same.
+
+    >>> closed_part("the"), closed_part("onion")
+    ('DET', None)
+    """
+    return _closed().get(word)
+
+
+@lru_cache(maxsize=65536)
+def part_by_ending(word: str) -> str:
+    """Return the part of speech that the ending of a lower-case word speaks for.
+
+    >>> part_by_ending("gently")
+    'ADV'
+    """
+    return next((part for pattern, part in _endings() if re.match(pattern, word)), "NOUN")
