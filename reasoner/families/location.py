@@ -196,14 +196,15 @@ class ContentsOf:
 
 
 def _called(graph: RecipeGraph, thing: str, tick: int) -> str:
-    """The name of a thing; of a mixture that has no name of its own, what is in it by then."""
-    name = graph.name(thing)
-    parts = _parts(graph, thing, tick) if name.lower().split()[:1] == ["mixture"] else ()
-    return f"mixture of {listed(graph.name(part) for part in parts)}" if parts else name
+    """The name of a thing, and of a mixture also what is in it by then."""
+    name, parts = graph.name(thing), _parts(graph, thing, tick)
+    if name.lower().split()[:1] == ["mixture"]:
+        return f"mixture of {listed(graph.name(part) for part in parts)}" if parts else name
+    return f"{name} ({listed(graph.name(part) for part in parts)})" if len(parts) > 1 else name
 
 
 def _parts(graph: RecipeGraph, thing: str, tick: int) -> tuple[str, ...]:
-    """What a mixture holds at a time, mixtures inside it taken apart."""
+    """What a mixture holds at a time, mixtures inside it taken apart, as it came in."""
     found: dict[str, None] = {}
     pending, seen = [thing], set[str]()
     while pending:
@@ -212,7 +213,11 @@ def _parts(graph: RecipeGraph, thing: str, tick: int) -> tuple[str, ...]:
         seen.update(inner)
         found.update(dict.fromkeys([whole] if not inner and whole != thing else []))
         pending += inner
-    return tuple(found)
+    return tuple(sorted(found, key=lambda part: _first_use(graph, part)))
+
+
+def _first_use(graph: RecipeGraph, thing: str) -> int:
+    return min((act.tick for act in graph.uses_of(thing)), default=0)
 
 
 def _where(query: WhereIs | WhereBefore, graph: RecipeGraph, found: Found, tick: int) -> Outcome:
