@@ -1,0 +1,69 @@
+"""What is said to those who copied a recipe from somewhere: one cause of a wrong answer each."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.builder import build
+from kg.readers import read_text
+from reasoner import NoAnswer, ask
+
+SOUP = """\
+Barley soup
+
+1 tbsp oil
+1 leek, sliced
+2 turnips, diced
+100 g barley
+
+1. Heat the oil in a large pot. Add the leek and the turnips and cook for 6 minutes.
+2. Stir in the barley and simmer for 20 minutes.
+3. Ladle the soup into bowls.
+"""
+MOUSSAKA = """\
+Quick Moussaka with lamb
+
+2 aubergines, sliced
+400 g minced lamb
+200 g yogurt
+
+1. Fry the lamb in a large pan for 8 minutes.
+2. Layer the aubergines and the lamb in a baking dish and spread the yogurt over the top.
+3. Bake for 35 minutes.
+4. Scatter with parsley.
+"""
+
+
+def cooked(text):
+    (recipe,) = read_text(text)
+    return build(recipe)
+
+
+@pytest.fixture(scope="module")
+def soup():
+    return cooked(SOUP)
+
+
+@pytest.fixture(scope="module")
+def moussaka():
+    return cooked(MOUSSAKA)
+
+
+def test_of_a_mixture_with_a_name_the_parts_are_said_as_they_come_in(soup):
+    said = ask(soup, "what is in the pot after step 1?").text
+    assert said == "the soup (oil, leek and turnips)"
+    assert "barley" in ask(soup, "what is in the pot after step 2?").text
+
+
+@pytest.mark.parametrize("name", ["moussaka", "quick moussaka"])
+def test_the_title_names_what_is_there_in_the_end(moussaka, name):
+    assert ask(moussaka, f"how long does the {name} bake?").text == "for 35 minutes"
+
+
+@pytest.mark.parametrize("name", ["lamb moussaka", "quick", "lasagne"])
+def test_what_the_title_does_not_say_is_not_the_dish(moussaka, name):
+    assert isinstance(ask(moussaka, f"where is the {name} after step 3?"), NoAnswer)
+
+
+def test_the_thing_of_a_name_comes_before_the_dish(moussaka):
+    assert ask(moussaka, "how long do I fry the lamb?").text == "for 8 minutes"
