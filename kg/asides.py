@@ -91,7 +91,9 @@ def _clause(event: Event, meaning: Meaning | None, words: list[str], first: int)
 
 
 def _is_resumed(event: Event, meaning: Meaning | None, between: list[str]) -> bool:
-    """True of the next command after an outcome: "until set, and transfer them to a plate"."""
+    """True of the next command after an outcome: "until set, and gently transfer them"."""
+    while len(between) > 1 and between[-1].endswith("ly"):
+        between = between[:-1]
     if between[-1] not in ("and", "then", ",") or event.text.lower().endswith("ed"):
         return False
     handles = meaning is not None and meaning.effects[0] in _HANDLING
