@@ -67,3 +67,11 @@ def test_what_the_title_does_not_say_is_not_the_dish(moussaka, name):
 
 def test_the_thing_of_a_name_comes_before_the_dish(moussaka):
     assert ask(moussaka, "how long do I fry the lamb?").text == "for 8 minutes"
+
+
+def test_a_verb_that_can_be_a_name_is_still_a_verb():
+    fritters = cooked(
+        "Fritters\n\n1. Stir the corn and the eggs in a bowl to make a batter.\n"
+        "2. Heat the oil in a frying pan. Drop in the batter and cook for 3 minutes.\n"
+    )
+    assert ask(fritters, "where do I fry the batter?").text == "in the frying pan"
