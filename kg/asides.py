@@ -24,6 +24,7 @@ _BRINGING = frozenset({"bring", "bringing", "brought", "return", "come", "comes"
 _MODALS = frozenset({"will", "would", "may", "might"})
 _JOINERS = frozenset(", and then or ; & ( : -".split())
 _STOPS = frozenset({".", ";", ":", "!", "?"})
+_STANDING = frozenset({"over", "on", "in", "inside", "above"})
 _REACH = 8
 _HANDLING = frozenset(
     {Effect.MOVE, Effect.COMBINE, Effect.REMOVE, Effect.SERVE, Effect.SEPARATE, Effect.COVER}
@@ -50,6 +51,8 @@ def aside(
         return "negation"
     if before in _HELPERS or before in _MODALS or _is_modifier(event, before):
         return "description"
+    if _stands_set(event, sentence, first):
+        return "description"
     if before == "to" and first > 1 and not serving and not _is_led(words, first):
         return "purpose"
     return _clause(event, meaning, words, first) or _inside(event, sentence, serving)
@@ -74,6 +77,13 @@ def _is_led(words: list[str], first: int) -> bool:
 def _is_modifier(event: Event, before: str) -> bool:
     """A participle inside a noun phrase: "diced carrots", "a bed of dried leaves"."""
     return event.text.lower().endswith("ed") and before != "" and before not in _JOINERS
+
+
+def _stands_set(event: Event, sentence: Sentence, first: int) -> bool:
+    """True of "a bowl set over a pan": how it stands, and nothing to do."""
+    behind = sentence.tokens[event.end].form.lower() if event.end < len(sentence.tokens) else ""
+    after_noun = first > 0 and sentence.tokens[first - 1].upos == "NOUN"
+    return event.text.lower() == "set" and after_noun and behind in _STANDING
 
 
 def _clause(event: Event, meaning: Meaning | None, words: list[str], first: int) -> str | None:
