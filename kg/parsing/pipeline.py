@@ -198,7 +198,7 @@ class Parse:
             stay_put(event, history)
             meet(event, history)
             if not meant.things:
-                keep_together(event, history)
+                keep_together(event, history, self.names)
         if self.unnamed:
             include(event, reading.words_from(spot), self.unnamed)
         if not event.is_negated and event.effect != "repeat":

@@ -12,6 +12,7 @@ from ontology import taxonomy
 __all__ = ["keep_apart", "keep_together", "meet", "recognize", "stay_put", "take_whole"]
 
 _UNNAMED: Final = "mixture"
+_LAYING: Final = frozenset({"move", "cover"})
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
@@ -29,14 +30,32 @@ def recognize(event: Happening, history: History) -> None:
                     event.why[key, same] = "was used before"
 
 
-def keep_together(event: Happening, history: History) -> None:
+def keep_together(event: Happening, history: History, names: Names) -> None:
     """What is added to the pan meets what is in the pan, and not what lies on the board."""
+    _heat_all(event, history, names)
     places = event.places or event.hidden_places
     if len(event.drops) < 2 or not places:
         return
     here = [thing for thing in event.drops if history.place_of.get(thing) in places]
     if here:
         event.drops = here
+
+
+def _heat_all(event: Happening, history: History, names: Names) -> None:
+    """What was just laid side by side goes through the same heat, and is no mixture by it."""
+    last = history.events[-1] if history.events else None
+    if last is None or last.effect not in _LAYING or last.results or event.effect != "heat":
+        return
+    if event.foods or not event.drops or not set(event.drops) <= set(last.inputs):
+        return
+    where = history.place_of.get(event.drops[0])
+    here = [thing for thing in last.inputs if where and history.place_of.get(thing) == where]
+    beside = [thing for thing in here if thing not in event.drops]
+    event.drops += beside
+    event.why |= {("Drop", thing): "lies beside it" for thing in beside}
+    if beside and all(result.name == _UNNAMED for result in event.results):
+        names.forget(event.results)
+        event.results = []
 
 
 def meet(event: Happening, history: History) -> None:

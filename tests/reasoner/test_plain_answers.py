@@ -75,3 +75,34 @@ def test_a_verb_that_can_be_a_name_is_still_a_verb():
         "2. Heat the oil in a frying pan. Drop in the batter and cook for 3 minutes.\n"
     )
     assert ask(fritters, "where do I fry the batter?").text == "in the frying pan"
+
+
+TROUT = """\
+Baked trout
+
+1. Melt the butter and the chocolate in a bowl set over a pan of hot water.
+2. Put the trout in a baking dish and surround it with the fennel. Bake for 20 minutes.
+3. Transfer the trout to a plate. Put the fennel in a warm bowl.
+"""
+
+
+@pytest.fixture(scope="module")
+def trout():
+    return cooked(TROUT)
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("where is the trout after step 3?", "on the plate"),
+        ("where is the fennel after step 3?", "in the warm bowl"),
+        ("how long do I bake the trout?", "for 20 minutes"),
+        ("how long do I bake the fennel?", "for 20 minutes"),
+    ],
+)
+def test_what_lies_around_something_is_heated_with_it_and_stays_apart(trout, question, right):
+    assert ask(trout, question).text == right
+
+
+def test_a_bowl_set_over_a_pan_keeps_what_is_in_it(trout):
+    assert ask(trout, "where is the butter after step 1?").text == "in the bowl"

@@ -227,5 +227,17 @@ def test_what_is_added_to_the_pan_leaves_the_board_alone():
     history.happen(_happening("chop", Moment(1, 1, 1), "divide", foods=[CARROT], places=[BOWL]))
     history.happen(_happening("fry", Moment(1, 1, 4), "cook", foods=[ONION], places=[PAN]))
     event = _happening("add", foods=[MILK], drops=[CARROT, ONION], places=[PAN])
-    keep_together(event, history)
+    keep_together(event, history, Names())
     assert event.drops == [ONION]
+
+
+def test_what_lies_side_by_side_goes_through_the_same_heat():
+    history, names = History(), Names()
+    history.happen(
+        _happening("arrange", Moment(1, 1, 1), "move", foods=[CARROT], drops=[EGG], places=[PAN])
+    )
+    mixture = Reference("mixture", LATER)
+    event = _happening("roast", effect="heat", drops=[EGG], results=[mixture])
+    keep_together(event, history, names)
+    assert event.drops == [EGG, CARROT]
+    assert event.results == []
