@@ -106,3 +106,13 @@ def test_what_lies_around_something_is_heated_with_it_and_stays_apart(trout, que
 
 def test_a_bowl_set_over_a_pan_keeps_what_is_in_it(trout):
     assert ask(trout, "where is the butter after step 1?").text == "in the bowl"
+
+
+def test_of_a_nameless_mixture_the_parts_are_said():
+    roux = cooked(
+        "Cheese sauce\n\n1. Melt the butter in a saucepan. Add the flour and cook for 1 minute.\n"
+        "2. Whisk in the milk until you have a smooth sauce.\n3. Pour the sauce over the leeks.\n"
+    )
+    said = ask(roux, "what is in the sauce?").text
+    assert all(part in said for part in ("butter", "flour", "milk"))
+    assert "mixture" not in said
