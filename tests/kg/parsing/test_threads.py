@@ -241,3 +241,17 @@ def test_what_lies_side_by_side_goes_through_the_same_heat():
     keep_together(event, history, names)
     assert event.drops == [EGG, CARROT]
     assert event.results == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verbs"),
+    [
+        ("Peel, core and slice the carrots.", ("peel", "core")),
+        ("Peel, core, slice the carrots.", ("peel", "core")),
+        ("Chop or slice the carrots.", ("chop",)),
+    ],
+)
+def test_commands_in_a_row_have_one_object(sentence, verbs):
+    recipe = _parsed("Rub the butter into the flour.", sentence)
+    for verb in verbs:
+        assert _names(_event(recipe, verb), HiddenKey.DROP) == {"carrots"}
