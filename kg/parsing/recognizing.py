@@ -91,6 +91,10 @@ def stay_put(event: Happening, history: History) -> None:
     """What goes into something goes where that is; what is worked on in a vessel stays there."""
     if event.places or not event.hidden_places:
         return
+    if where := _just_put_into(event, history):
+        event.hidden_places[:] = [where]
+        event.why["Habitat", where] = "was used before"
+        return
     goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
     places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
@@ -98,6 +102,24 @@ def stay_put(event: Happening, history: History) -> None:
         (where,) = places
         event.hidden_places[:] = [where]
         event.why["Habitat", where] = "was used before"
+
+
+def _just_put_into(event: Happening, history: History) -> Reference | None:
+    """The pot that things were just put into, where the same things are heated next."""
+    last = history.events[-1] if history.events else None
+    if last is None or event.effect != "heat" or event.foods or not event.drops:
+        return None
+    is_new = event.hidden_places[0].origin == event.at
+    if not is_new or last.places or not set(event.drops) <= set(last.inputs):
+        return None
+    places = {history.place_of[goal] for goal in last.goals if goal in history.place_of}
+    pots = [place for place in places if _is_pot(place)]
+    return pots[0] if len(places) == len(pots) == 1 else None
+
+
+def _is_pot(place: Reference) -> bool:
+    cls = taxonomy.class_of(place.name, "place")
+    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in ("Pot", "Pan"))
 
 
 def keep_apart(event: Happening, history: History, names: Names) -> None:

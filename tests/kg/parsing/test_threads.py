@@ -255,3 +255,15 @@ def test_commands_in_a_row_have_one_object(sentence, verbs):
     recipe = _parsed("Rub the butter into the flour.", sentence)
     for verb in verbs:
         assert _names(_event(recipe, verb), HiddenKey.DROP) == {"carrots"}
+
+
+@pytest.mark.parametrize(("vessel", "place"), [("pot", "pot"), ("bowl", "pan")])
+def test_what_was_just_put_into_a_pot_is_heated_there(vessel, place):
+    history, vessel = History(), Reference(vessel, Moment(1, 1, 9))
+    history.happen(_happening("fry", Moment(1, 1, 4), "heat", foods=[ONION], places=[vessel]))
+    history.happen(
+        _happening("crumble", Moment(1, 2, 1), foods=[EGG], drops=[ONION], goals=[ONION])
+    )
+    event = _happening("brown", effect="heat", drops=[EGG], hidden_places=[Reference("pan", LATER)])
+    stay_put(event, history)
+    assert [where.name for where in event.hidden_places] == [place]
