@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from kg.graph import Act, RecipeGraph
 from ontology import taxonomy
 from reasoner.durations import Duration, durations_in
+from reasoner.facing import ticks_on_side
 from reasoner.finding import Found, find_any, find_tiers
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match, MatchKind
@@ -160,7 +161,7 @@ class _About:
         asked = durations_in(self.phrase)
         if asked:
             return _lasting(graph, asked[0].seconds)
-        ticks = _says(graph, self.phrase)
+        ticks = ticks_on_side(graph, self.phrase) or _says(graph, self.phrase)
         return ticks.union(*(graph.text.ticks_about(entity) for entity in self.found.entities))
 
     def problem(self, words: str) -> str:
