@@ -116,3 +116,36 @@ def test_of_a_nameless_mixture_the_parts_are_said():
     said = ask(roux, "what is in the sauce?").text
     assert all(part in said for part in ("butter", "flour", "milk"))
     assert "mixture" not in said
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("where does the soup go?", "in the bowls"),
+        ("what do I stir in?", "barley"),
+        ("where does the barley simmer?", "in the large pot"),
+    ],
+)
+def test_ways_to_ask_for_places_and_for_what_goes_in(soup, question, right):
+    assert right in ask(soup, question).text
+
+
+NOTES = """\
+Blini
+
+Oven 120C. Heat the oil in a frying pan over high heat. Pour in the batter and cook for 3 minutes.
+Flip it and cook for 2 minutes. Keep the blini warm in the oven.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("how long do I cook the second side?", "for 2 minutes"),
+        ("how long do I cook the other side?", "for 2 minutes"),
+        ("how long do I cook the first side?", "for 3 minutes"),
+        ("how hot should the oven be?", "120C"),
+    ],
+)
+def test_sides_and_notes_are_understood(question, right):
+    assert ask(cooked(NOTES), question).text == right
