@@ -12,7 +12,7 @@ from ontology import taxonomy
 __all__ = ["keep_apart", "keep_together", "meet", "recognize", "stay_put", "take_whole"]
 
 _UNNAMED: Final = "mixture"
-_LAYING: Final = frozenset({"move", "cover"})
+_LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
@@ -44,7 +44,7 @@ def keep_together(event: Happening, history: History, names: Names) -> None:
 def _heat_all(event: Happening, history: History, names: Names) -> None:
     """What was just laid side by side goes through the same heat, and is no mixture by it."""
     last = history.events[-1] if history.events else None
-    if last is None or last.effect not in _LAYING or last.results or event.effect != "heat":
+    if last is None or last.lemma not in _LAYING or last.results or event.effect != "heat":
         return
     if event.foods or not event.drops or not set(event.drops) <= set(last.inputs):
         return
