@@ -24,6 +24,7 @@ _BRINGING = frozenset({"bring", "bringing", "brought", "return", "come", "comes"
 _MODALS = frozenset({"will", "would", "may", "might"})
 _JOINERS = frozenset(", and then or ; & ( : -".split())
 _STOPS = frozenset({".", ";", ":", "!", "?"})
+_STANDING = frozenset({"over", "on", "in", "inside", "above"})
 _REACH = 8
 _HANDLING = frozenset(
     {Effect.MOVE, Effect.COMBINE, Effect.REMOVE, Effect.SERVE, Effect.SEPARATE, Effect.COVER}
@@ -49,6 +50,8 @@ def aside(
     if _is_negated(words, first):
         return "negation"
     if before in _HELPERS or before in _MODALS or _is_modifier(event, before):
+        return "description"
+    if _stands_set(event, sentence, first):
         return "description"
     if before == "to" and first > 1 and not serving and not _is_led(words, first):
         return "purpose"
@@ -76,6 +79,13 @@ def _is_modifier(event: Event, before: str) -> bool:
     return event.text.lower().endswith("ed") and before != "" and before not in _JOINERS
 
 
+def _stands_set(event: Event, sentence: Sentence, first: int) -> bool:
+    """True of "a bowl set over a pan": how it stands, and nothing to do."""
+    behind = sentence.tokens[event.end].form.lower() if event.end < len(sentence.tokens) else ""
+    after_noun = first > 0 and sentence.tokens[first - 1].upos == "NOUN"
+    return event.text.lower() == "set" and after_noun and behind in _STANDING
+
+
 def _clause(event: Event, meaning: Meaning | None, words: list[str], first: int) -> str | None:
     """The kind of clause that a conjunction shortly before the verb opens."""
     for place in range(first - 1, max(-1, first - 1 - _REACH), -1):
@@ -91,7 +101,9 @@ def _clause(event: Event, meaning: Meaning | None, words: list[str], first: int)
 
 
 def _is_resumed(event: Event, meaning: Meaning | None, between: list[str]) -> bool:
-    """True of the next command after an outcome: "until set, and transfer them to a plate"."""
+    """True of the next command after an outcome: "until set, and gently transfer them"."""
+    while len(between) > 1 and between[-1].endswith("ly"):
+        between = between[:-1]
     if between[-1] not in ("and", "then", ",") or event.text.lower().endswith("ed"):
         return False
     handles = meaning is not None and meaning.effects[0] in _HANDLING

@@ -15,6 +15,8 @@ from ontology.effects import Effect
 _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
 _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
+_AROUND = frozenset({"around", "beside", "alongside"})
+_NEAR = 6
 
 
 def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
@@ -145,10 +147,20 @@ def _unite(lumps: list[str], whole: str, rule: str, kitchen: Kitchen) -> None:
 
 def _mixes(intake: Intake) -> bool:
     """Things come together by combining and coating, and by being cooked in the same vessel."""
+    if _lays_around(intake):
+        return False
     if intake.does(Effect.COMBINE, Effect.COAT):
         return True
     return any(taken.assumed for taken in intake.taken) and intake.does(
         Effect.MOVE, Effect.HEAT, Effect.COVER
+    )
+
+
+def _lays_around(intake: Intake) -> bool:
+    """True of "surround it with the potatoes" and "arrange them around it": nothing is mixed."""
+    behind = intake.words[intake.event.end : intake.event.end + _NEAR]
+    return intake.event.lemma == "surround" or (
+        intake.mainly(Effect.MOVE) and not _AROUND.isdisjoint(behind)
     )
 
 

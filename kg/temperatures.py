@@ -18,6 +18,16 @@ _HEAT = re.compile(
 )
 
 
+def degrees_in(text: str) -> str | None:
+    """The first degrees that a text names.
+
+    >>> degrees_in("Oven 190C.")
+    '190C'
+    """
+    found = _DEGREES.search(text)
+    return " ".join(found.group().split()).rstrip(".") if found else None
+
+
 def said_temperature(intake: Intake) -> str | None:
     """The temperature or the heat that the arguments of an event, or its own clause, name."""
     frame = intake.event.frame

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from kg.graph import Act, RecipeGraph
 from ontology import taxonomy
 from reasoner.durations import Duration, durations_in
+from reasoner.facing import ticks_on_side
 from reasoner.finding import Found, find_any, find_tiers
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match, MatchKind
@@ -39,6 +40,7 @@ _IRREGULAR = {
     "left": "leave",
 }
 _PARTICLES = frozenset("away off out up in down over aside together on back".split())
+_COMMAND = re.compile(r"(\w+) (?:the|a|an|it|them|my|your)\b")
 _LEAVING = re.compile(r"\b(?:out of|from|off)\b")
 _IT = re.compile(r"\b(?:it|them|they)\b")
 _PLAIN = frozenset({MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM})
@@ -70,7 +72,17 @@ def find_events(graph: RecipeGraph, words: str, it: tuple[str, ...] = ()) -> Eve
         if found.acts:
             return found
         failed = failed or found
-    return failed or _by_place(graph, plain, it)
+    if failed is not None:
+        return failed
+    told = (_fitting(graph, plain, verbs, it) for verbs in _told(graph, plain))
+    return next((found for found in told if found.acts), None) or _by_place(graph, plain, it)
+
+
+def _told(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
+    """The acts that a command may mean by a word that can also name a thing: "fry the fish"."""
+    command = _COMMAND.match(plain)
+    if command is not None:
+        yield from vocabulary(graph).known_acts(command[1])
 
 
 def _verbs(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:
@@ -149,7 +161,7 @@ class _About:
         asked = durations_in(self.phrase)
         if asked:
             return _lasting(graph, asked[0].seconds)
-        ticks = _says(graph, self.phrase)
+        ticks = ticks_on_side(graph, self.phrase) or _says(graph, self.phrase)
         return ticks.union(*(graph.text.ticks_about(entity) for entity in self.found.entities))
 
     def problem(self, words: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kg.graph import RecipeGraph
+from reasoner.dish import by_title
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match, NoAnswer, Query
 
@@ -39,8 +40,13 @@ class Found:
 
 
 def find_things(graph: RecipeGraph, words: str) -> Found:
-    """The things to eat that the words may mean, with the portions taken from them."""
-    return _found(words, vocabulary(graph).things(bare(words)))
+    """The things to eat that the words may mean, with the portions taken from them.
+
+    The dish that the title names stands for what is there in the end.
+    """
+    known, name = vocabulary(graph), bare(words)
+    named = () if known.known_things(name) else by_title(graph, name)
+    return _found(words, named or known.things(name))
 
 
 def find_props(graph: RecipeGraph, words: str) -> Found:
@@ -55,7 +61,8 @@ def find_any(graph: RecipeGraph, words: str) -> Found:
         tiers[0] for tiers in (known.known_things(name), known.known_props(name)) if tiers
     )
     if not found:
-        found = (known.things(name), known.props(name))
+        named = by_title(graph, name)
+        found = (named,) if named else (known.things(name), known.props(name))
     best = max((m.score for matches in found for m in matches), default=0.0)
     kept = tuple(m for matches in found for m in matches if matches[0].score >= best)
     return _found(words, kept)
@@ -67,7 +74,7 @@ def find_tiers(graph: RecipeGraph, words: str) -> Iterator[Found]:
     surest = find_any(graph, words)
     if surest:
         yield surest
-    for tier in (*known.known_things(name), *known.known_props(name)):
+    for tier in (*known.known_things(name), *known.known_props(name), by_title(graph, name)):
         found = _found(words, tuple(tier))
         if found and found.entities != surest.entities:
             yield found

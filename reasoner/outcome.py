@@ -31,6 +31,7 @@ class MatchKind(StrEnum):
     WORDNET = "wordnet"
     EMBEDDING = "embedding"
     REFERENCE = "reference"
+    TITLE = "title"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,8 @@ _FOR: Final = re.compile(
     r",?\s+(?:for|to) (?:[a-z-]+ing\b|the\b|serv|garnish|decorat|top|dust).*$", re.I
 )
 _OR: Final = re.compile(r"\s*(?:,\s*)?\s+or\s+|(?<=[a-z])\s*/\s*(?=[a-z])", re.I)
+_OR_ELSE: Final = re.compile(r"or (?:use |try )?([^\d,;.]+)", re.I)
+"""What a remark offers instead: "(or vegetable stock, if you have it)"."""
 _PREPARED: Final = re.compile(r"\s*(?:,|;| - | – )\s*")
 _OUT_OF: Final = re.compile(
     r"(?:the\s+)?(?:(?P<how>(?:finely |freshly )?(?:grated|squeezed))\s+)?"
@@ -110,6 +112,7 @@ def ingredient_line(text: str) -> IngredientLine:
     remarks = [remark.strip() for remark in _REMARK.findall(rest) if remark.strip()]
     name, *prepared = _PREPARED.split(_REMARK.sub(" ", rest).strip(), maxsplit=1)
     first, *others = [" ".join(part.split()) for part in _OR.split(_FOR.sub("", name))]
+    others += [match[1].strip() for remark in remarks if (match := _OR_ELSE.match(remark))]
     told = " ".join(" ".join(prepared).split()).rstrip(".,; ")
     told = "" if _FOR.fullmatch(f" {told}") else told
     how, first = _prepared(first, is_canned=amount is not None and amount.unit == "can")
@@ -176,7 +179,7 @@ def _by_library(taken: Taken, ruled: IngredientLine) -> IngredientLine:
         ruled.amount or _amount(taken),
         names[0] if either else " and ".join(names),
         preparation,
-        tuple(names[1:]) if either else (),
+        (tuple(names[1:]) or ruled.alternatives) if either else (),
         ruled.is_optional,
         ruled.remark or "; ".join(part for part in (comment, taken.purpose) if part),
         ruled.most,

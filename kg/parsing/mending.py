@@ -9,9 +9,12 @@ from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 from ontology import taxonomy
 
-__all__ = ["mend"]
+__all__ = ["fetched", "mend"]
 
 _IN: Final = frozenset("in into on onto to".split())
+_AT: Final = frozenset("in into on onto".split())
+_APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
+_FETCHING: Final = frozenset("grab get take find fetch choose".split())
 _ARTICLES: Final = frozenset("a an the each another your".split())
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
@@ -26,8 +29,28 @@ _NO_FOOD: Final = {
 def mend(reading: Reading) -> None:
     """Join verbs with a hyphen, tell tools from places, add places that were overlooked."""
     reading.events = _joined(reading)
+    nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
+    reading.events = [spot for spot in reading.events if spot not in nouns]
+    reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
     mentions = [_told(reading, spot) for spot in reading.mentions if not _is_idiom(reading, spot)]
     reading.mentions = sorted([*mentions, *_overlooked(reading)], key=lambda spot: spot.start)
+
+
+def fetched(reading: Reading, spot: Spot) -> Spot | None:
+    """The verb after a vessel that is only fetched: "grab your biggest pot and warm the oil"."""
+    before = reading.words[max(0, spot.start - 4) : spot.start - 1]
+    behind = reading.words[spot.end : spot.end + 1]
+    if spot.label != HABITAT or _FETCHING.isdisjoint(before) or behind not in (("and",), (",",)):
+        return None
+    return next((event for event in reading.events if event.start > spot.end), None)
+
+
+def _is_noun(reading: Reading, spot: Spot) -> bool:
+    """True of a place that was taken for a verb: "cool on rack", "oven 190C"."""
+    word, before = reading.words[spot.end - 1], reading.words[max(0, spot.start - 2)]
+    if spot.start == spot.end == 1:
+        return word in _APPLIANCES
+    return before in _AT and spot.start == spot.end and _is_place(word)
 
 
 def _joined(reading: Reading) -> list[Spot]:

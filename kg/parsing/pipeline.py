@@ -13,7 +13,7 @@ from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
 from kg.parsing.linking import linked
-from kg.parsing.mending import mend
+from kg.parsing.mending import fetched, mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
@@ -198,7 +198,7 @@ class Parse:
             stay_put(event, history)
             meet(event, history)
             if not meant.things:
-                keep_together(event, history)
+                keep_together(event, history, self.names)
         if self.unnamed:
             include(event, reading.words_from(spot), self.unnamed)
         if not event.is_negated and event.effect != "repeat":
@@ -215,7 +215,8 @@ class Parse:
         for spot in reading.mentions:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
-                found[spot] = linked(scales, reading.clauses, reading.events, spot, roles)
+                event = linked(scales, reading.clauses, reading.events, spot, roles)
+                found[spot] = event or fetched(reading, spot)
         return found
 
     def _mention(

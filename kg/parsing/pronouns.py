@@ -32,6 +32,8 @@ _DRAINING: Final = frozenset({"drain", "strain"})
 _WELLS: Final = frozenset("well wells hole holes".split())
 _INTO: Final = frozenset({"into", "onto", "over"})
 _NEAR: Final = 4
+_SEVERAL: Final = 3
+"""So many commands in a row have one object even without "and"."""
 _OBJECTS: Final = frozenset({"Patient", "Theme"})
 
 
@@ -155,20 +157,31 @@ def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
 
 
 def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
-    """The food of the next verb that a verb without food has too: "chop or slice the leeks"."""
-    following = next((e for e in reading.events if e.start > event.end), None)
-    if following is None or _has_food(event, links) or not _is_command(reading, event):
+    """The food of a later verb that the verbs before it have too: "peel, core and slice it"."""
+    chain, joints = [event], list[str]()
+    while not _has_food(chain[-1], links):
+        following = _following(reading, chain[-1])
+        if following is None or not _is_command(reading, chain[-1]):
+            return []
+        between = range(chain[-1].end, following.start - 1)
+        words = [reading.words[n] for n in between]
+        if not words or not _is_bare(words, [reading.tags[n] for n in between]):
+            return []
+        joints += words
+        chain.append(following)
+    if len(chain) < 2 or (_JOINING.isdisjoint(joints) and len(chain) < _SEVERAL):
         return []
-    between = range(event.end, following.start - 1)
-    words = [reading.words[n] for n in between]
-    if not _JOINING.intersection(words) or not _is_bare(words, [reading.tags[n] for n in between]):
-        return []
+    *_, last = chain
     return [
         spot
         for spot, verb in links.items()
-        if verb == following and spot.label == FOOD and spot.start > following.end
-        if is_object(reading, following, spot.start, spot.end)
+        if verb == last and spot.label == FOOD and spot.start > last.end
+        if is_object(reading, last, spot.start, spot.end)
     ]
+
+
+def _following(reading: Reading, event: Spot) -> Spot | None:
+    return next((e for e in reading.events if e.start > event.end), None)
 
 
 def _has_food(event: Spot, links: dict[Spot, Spot | None]) -> bool:

@@ -12,6 +12,7 @@ from ontology import taxonomy
 __all__ = ["keep_apart", "keep_together", "meet", "recognize", "stay_put", "take_whole"]
 
 _UNNAMED: Final = "mixture"
+_LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
@@ -29,14 +30,32 @@ def recognize(event: Happening, history: History) -> None:
                     event.why[key, same] = "was used before"
 
 
-def keep_together(event: Happening, history: History) -> None:
+def keep_together(event: Happening, history: History, names: Names) -> None:
     """What is added to the pan meets what is in the pan, and not what lies on the board."""
+    _heat_all(event, history, names)
     places = event.places or event.hidden_places
     if len(event.drops) < 2 or not places:
         return
     here = [thing for thing in event.drops if history.place_of.get(thing) in places]
     if here:
         event.drops = here
+
+
+def _heat_all(event: Happening, history: History, names: Names) -> None:
+    """What was just laid side by side goes through the same heat, and is no mixture by it."""
+    last = history.events[-1] if history.events else None
+    if last is None or last.lemma not in _LAYING or last.results or event.effect != "heat":
+        return
+    if event.foods or not event.drops or not set(event.drops) <= set(last.inputs):
+        return
+    where = history.place_of.get(event.drops[0])
+    here = [thing for thing in last.inputs if where and history.place_of.get(thing) == where]
+    beside = [thing for thing in here if thing not in event.drops]
+    event.drops += beside
+    event.why |= {("Drop", thing): "lies beside it" for thing in beside}
+    if beside and all(result.name == _UNNAMED for result in event.results):
+        names.forget(event.results)
+        event.results = []
 
 
 def meet(event: Happening, history: History) -> None:
@@ -72,6 +91,10 @@ def stay_put(event: Happening, history: History) -> None:
     """What goes into something goes where that is; what is worked on in a vessel stays there."""
     if event.places or not event.hidden_places:
         return
+    if where := _just_put_into(event, history):
+        event.hidden_places[:] = [where]
+        event.why["Habitat", where] = "was used before"
+        return
     goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
     places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
@@ -79,6 +102,24 @@ def stay_put(event: Happening, history: History) -> None:
         (where,) = places
         event.hidden_places[:] = [where]
         event.why["Habitat", where] = "was used before"
+
+
+def _just_put_into(event: Happening, history: History) -> Reference | None:
+    """The pot that things were just put into, where the same things are heated next."""
+    last = history.events[-1] if history.events else None
+    if last is None or event.effect != "heat" or event.foods or not event.drops:
+        return None
+    is_new = event.hidden_places[0].origin == event.at
+    if not is_new or last.places or not set(event.drops) <= set(last.inputs):
+        return None
+    places = {history.place_of[goal] for goal in last.goals if goal in history.place_of}
+    pots = [place for place in places if _is_pot(place)]
+    return pots[0] if len(places) == len(pots) == 1 else None
+
+
+def _is_pot(place: Reference) -> bool:
+    cls = taxonomy.class_of(place.name, "place")
+    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in ("Pot", "Pan"))
 
 
 def keep_apart(event: Happening, history: History, names: Names) -> None:

@@ -51,7 +51,8 @@ _INGREDIENTS: Final = re.compile(
 )
 _STEPS: Final = re.compile(
     r"(?:the )?(?:cooking |baking |preparation )?(?:directions?|methods?|instructions?"
-    r"|preparations?|steps?|procedures?|how to (?:make|cook|prepare)\b.{0,60}|to make\b.{0,40}"
+    r"|preparations?|steps?|procedures?|how (?:to|I|we|you) (?:make|cook|prepare|do)\b.{0,60}"
+    r"|what (?:to|you|I) do|to make\b.{0,40}"
     r"|cooking)(?: \(.*\)| for .{0,60})?",
     re.I,
 )

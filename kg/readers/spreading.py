@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from kg.quantities import amount_of
 from kg.readers.lines import Line
 from kg.readers.page import Look, Shown, cleaned, looks, looks_like_item
 
@@ -44,12 +45,21 @@ def _spread(line: Line) -> Iterator[Shown]:
     [shown] = cleaned([line])
     match = _HEADED.fullmatch(shown.text) if shown.number is None and not shown.bullet else None
     look = looks(shown._replace(text=match[1])) if match else Look.TEXT
+    if match is not None and _is_short_list(match[2]):
+        look = Look.INGREDIENTS
+        shown = shown._replace(text=f"{match[1]}:")
     if match is None or look not in (Look.INGREDIENTS, Look.STEPS):
         yield shown
         return
-    yield shown._replace(text=match[1])
+    yield shown if shown.text.endswith(":") else shown._replace(text=match[1])
     rest = match[2].strip()
     items = _COMMA.split(rest.rstrip(".")) if look is Look.INGREDIENTS else [rest]
     are_items = len(items) > 1 and sum(map(looks_like_item, items)) * 2 >= len(items)
     for item in items if are_items else [rest]:
         yield shown._replace(text=item, level=0)
+
+
+def _is_short_list(text: str) -> bool:
+    """True of "250 g flour, 125 g butter, 3 tbsp water": every item has its amount."""
+    items = _COMMA.split(text.rstrip("."))
+    return len(items) > 1 and all(amount_of(item)[0] is not None for item in items)

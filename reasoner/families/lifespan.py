@@ -10,6 +10,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
 from reasoner.finding import find_any, find_things, lineage, nothing
+from reasoner.mixtures import known_parts
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -235,8 +236,9 @@ def _inputs(graph: RecipeGraph, thing: str, tick: int | None) -> tuple[str, ...]
     made_at = graph.things[thing].made_at
     if tick is not None or not made_at or graph.things[thing].taken_from:
         return graph.parents(thing, tick)
-    taken = tuple(t for t in graph.act(made_at).takes if t != thing)
-    return taken or graph.parents(thing, tick)
+    taken = [t for t in graph.act(made_at).takes if t != thing]
+    parts = dict.fromkeys(part for t in taken for part in known_parts(graph, t, made_at - 1))
+    return tuple(parts) or graph.parents(thing, tick)
 
 
 def _finished(graph: RecipeGraph, made: list[str]) -> str:

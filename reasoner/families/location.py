@@ -9,6 +9,7 @@ from kg.graph import RecipeGraph
 from kg.states import Whereabouts
 from kg.timeline import Property
 from reasoner.finding import Found, find_props, find_things, nothing
+from reasoner.mixtures import is_nameless, parts_of
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -196,23 +197,11 @@ class ContentsOf:
 
 
 def _called(graph: RecipeGraph, thing: str, tick: int) -> str:
-    """The name of a thing; of a mixture that has no name of its own, what is in it by then."""
-    name = graph.name(thing)
-    parts = _parts(graph, thing, tick) if name.lower().split()[:1] == ["mixture"] else ()
-    return f"mixture of {listed(graph.name(part) for part in parts)}" if parts else name
-
-
-def _parts(graph: RecipeGraph, thing: str, tick: int) -> tuple[str, ...]:
-    """What a mixture holds at a time, mixtures inside it taken apart."""
-    found: dict[str, None] = {}
-    pending, seen = [thing], set[str]()
-    while pending:
-        whole = pending.pop(0)
-        inner = [part for part in graph.contents(whole, tick) if part not in seen]
-        seen.update(inner)
-        found.update(dict.fromkeys([whole] if not inner and whole != thing else []))
-        pending += inner
-    return tuple(found)
+    """The name of a thing, and of a mixture also what is in it by then."""
+    name, parts = graph.name(thing), parts_of(graph, thing, tick)
+    if is_nameless(graph, thing):
+        return f"mixture of {listed(graph.name(part) for part in parts)}" if parts else name
+    return f"{name} ({listed(graph.name(part) for part in parts)})" if len(parts) > 1 else name
 
 
 def _where(query: WhereIs | WhereBefore, graph: RecipeGraph, found: Found, tick: int) -> Outcome:

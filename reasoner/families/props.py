@@ -34,6 +34,10 @@ _PLACE = Phrasing(
     "where {do} <event> take place",
     "{what} [{vessel}] {do} {you} <event> (in|on)",
 )
+_PLACE_ACTIVE = Phrasing("where {do} <event>")
+"""The last word must be what is done: "where does the pie cool"."""
+_PARTICLE = re.compile(r"what (?:do|should|must) (?:i|you|we) (?:stir|mix|fold|whisk|rub) in$")
+"""What is stirred in, and not what one stirs in."""
 _PLACE_PASSIVE = Phrasing("where {is} <event>", "in {what} {vessel} {is} <event>")
 _NEEDED = Phrasing(
     "what [all|else] {do} {you} [have to] (need|have ready|get out|prepare|use) [for "
@@ -103,7 +107,10 @@ class PlaceFor:
         """Read "where should you chop the onion", "where is the onion chopped"."""
         rest, when = split_when(question.plain)
         parts = _PLACE.read(rest)
-        if parts is not None:
+        if parts is not None and _PARTICLE.match(rest) is None:
+            return cls(parts["event"], when)
+        parts = _PLACE_ACTIVE.read(rest)
+        if parts is not None and meaning(parts["event"].split()[-1]) is not None:
             return cls(parts["event"], when)
         parts = _PLACE_PASSIVE.read(rest)
         done = parts is not None and split_at_participle(parts["event"])[1]

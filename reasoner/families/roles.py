@@ -9,6 +9,8 @@ from typing import ClassVar, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.model import Moment, Sentence
+from kg.temperatures import degrees_in
 from kg.timeline import Property
 from ontology import taxonomy
 from reasoner.durations import Duration, durations_in
@@ -240,6 +242,11 @@ class RoleOf:
                     "temperature-of-place", graph.act(fluent.because).at, fluent.value
                 )
                 return Answered(fluent.value, self, (evidence,), found.matches)
+        for sentence in _noted(graph, found.entities):
+            degrees = degrees_in(sentence.text)
+            if degrees:
+                evidence = Evidence("said-in-the-sentence", None, sentence.text)
+                return Answered(degrees, self, (evidence,), found.matches)
         reason = f"the recipe gives no temperature for {self.event!r}"
         return NoAnswer(self, reason, (), found.matches)
 
@@ -291,6 +298,14 @@ class LongestTime:
         act, duration = pick(timed, key=lambda pair: pair[1].seconds)
         text = f"{phrase_of(graph, act)}, {duration.text}"
         return Answered(text, self, (_took(graph, act, duration),), value=duration.seconds)
+
+
+def _noted(graph: RecipeGraph, props: Iterable[str]) -> list[Sentence]:
+    """The sentences that name a prop and tell nobody to do anything: "Oven 190C"."""
+    names = {graph.name(prop).lower() for prop in props}
+    said = [s for step in graph.recipe.steps for s in step.sentences]
+    bare = [s for s in said if not graph.text.acts_in(Moment(s.step, s.number, 1))]
+    return [s for s in bare if names & {token.form.lower() for token in s.tokens}]
 
 
 def _in_step(act: Act, when: When | None) -> bool:

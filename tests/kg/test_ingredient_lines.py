@@ -116,3 +116,9 @@ def main(path):
 
 if __name__ == "__main__":
     main(sys.argv[1])
+
+
+def test_what_a_remark_offers_instead_is_an_alternative():
+    line = read_line("250 ml beef stock (or vegetable stock, if that is what you have)")
+    assert (line.name, line.alternatives) == ("beef stock", ("vegetable stock",))
+    assert ingredient_line("3 eggs (or 4 if they are small)").alternatives == ()

@@ -35,3 +35,21 @@ def test_what_is_beaten_with_is_a_tool():
 )
 def test_ways_of_cutting_and_turning_are_no_food(sentence, word):
     assert word not in [mention.text for mention in _parsed(sentence).mentions]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verb", "place"),
+    [
+        ("First grab your biggest Dutch oven and warm the oil.", "warm", "biggest dutch oven"),
+        ("Cool the cake on rack 20 min.", "cool", "rack"),
+    ],
+)
+def test_places_that_stand_oddly_belong_to_their_verb(sentence, verb, place):
+    recipe = _parsed(sentence)
+    (event,) = [event for event in recipe.events if event.lemma == verb]
+    assert place in [part.reference.name for part in event.participations]
+
+
+def test_a_place_is_no_verb():
+    recipe = _parsed("Oven 190C.", "Cool the cake on rack 20 min.")
+    assert [event.lemma for event in recipe.events] == ["cool"]

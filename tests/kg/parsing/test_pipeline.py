@@ -119,6 +119,22 @@ def test_what_is_not_to_be_done_makes_nothing_and_is_an_aside(warning):
 
 
 @pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Whisk the eggs until stiff, then gently fold them into the onions.", True),
+        ("Whisk the eggs until stiff, then fold them into the onions.", True),
+        ("Cook the onions until they easily fold.", False),
+    ],
+)
+def test_the_next_command_after_an_outcome_is_done(sentence, told):
+    recipe = _parsed(sentence)
+    (fold,) = [event for event in recipe.events if event.lemma == "fold"]
+    words = [token.form.lower() for token in recipe.sentence(fold.at).tokens]
+    why = aside(fold, meaning(fold.lemma), recipe.sentence(fold.at), words)
+    assert why == (None if told else "outcome")
+
+
+@pytest.mark.parametrize(
     ("sentence", "verb"),
     [
         ("Bring the stock to a boil.", "bring to a boil"),

@@ -227,5 +227,43 @@ def test_what_is_added_to_the_pan_leaves_the_board_alone():
     history.happen(_happening("chop", Moment(1, 1, 1), "divide", foods=[CARROT], places=[BOWL]))
     history.happen(_happening("fry", Moment(1, 1, 4), "cook", foods=[ONION], places=[PAN]))
     event = _happening("add", foods=[MILK], drops=[CARROT, ONION], places=[PAN])
-    keep_together(event, history)
+    keep_together(event, history, Names())
     assert event.drops == [ONION]
+
+
+def test_what_lies_side_by_side_goes_through_the_same_heat():
+    history, names = History(), Names()
+    history.happen(
+        _happening("arrange", Moment(1, 1, 1), "move", foods=[CARROT], drops=[EGG], places=[PAN])
+    )
+    mixture = Reference("mixture", LATER)
+    event = _happening("roast", effect="heat", drops=[EGG], results=[mixture])
+    keep_together(event, history, names)
+    assert event.drops == [EGG, CARROT]
+    assert event.results == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verbs"),
+    [
+        ("Peel, core and slice the carrots.", ("peel", "core")),
+        ("Peel, core, slice the carrots.", ("peel", "core")),
+        ("Chop or slice the carrots.", ("chop",)),
+    ],
+)
+def test_commands_in_a_row_have_one_object(sentence, verbs):
+    recipe = _parsed("Rub the butter into the flour.", sentence)
+    for verb in verbs:
+        assert _names(_event(recipe, verb), HiddenKey.DROP) == {"carrots"}
+
+
+@pytest.mark.parametrize(("vessel", "place"), [("pot", "pot"), ("bowl", "pan")])
+def test_what_was_just_put_into_a_pot_is_heated_there(vessel, place):
+    history, vessel = History(), Reference(vessel, Moment(1, 1, 9))
+    history.happen(_happening("fry", Moment(1, 1, 4), "heat", foods=[ONION], places=[vessel]))
+    history.happen(
+        _happening("crumble", Moment(1, 2, 1), foods=[EGG], drops=[ONION], goals=[ONION])
+    )
+    event = _happening("brown", effect="heat", drops=[EGG], hidden_places=[Reference("pan", LATER)])
+    stay_put(event, history)
+    assert [where.name for where in event.hidden_places] == [place]

@@ -177,3 +177,19 @@ def test_sections_of_the_method_are_kept():
     outline = outlined(text)
     assert outline.steps == (("Beat the eggs.",), ("Mix it.",))
     assert outline.sections == ((1, "Cake"), (2, "For the icing"))
+
+
+def test_a_list_in_one_line_is_spread_out():
+    outline = outlined(
+        "Tart\n\npastry: 200g flour, 100g butter\nfilling: 3 pears, 50 g sugar\n\n"
+        "- Rub butter into flour.\n- Slice pears: they brown quickly, so be fast.\n"
+    )
+    assert outline.ingredients == ("200g flour", "100g butter", "3 pears", "50 g sugar")
+    assert len(outline.steps) == 2
+
+
+@pytest.mark.parametrize("heading", ["How I make it", "How we do it", "What to do"])
+def test_headings_of_the_steps_may_be_chatty(heading):
+    outline = outlined(f"Toast\n\nIngredients\n2 eggs\n\n{heading}\nBeat the eggs in a bowl.\n")
+    assert outline.ingredients == ("2 eggs",)
+    assert len(outline.steps) == 1

@@ -1,0 +1,40 @@
+"""The dish that a recipe makes, by the name that its title gives it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from reasoner.matching.names import name_of
+from reasoner.outcome import Match, MatchKind
+
+__all__ = ["by_title", "finished"]
+
+SURE: Final = 0.6
+"""How sure it is that the name of the dish means what is there in the end."""
+_TAIL: Final = re.compile(r"\s+(?:with|in|on|for|from|recipe|\W)(?:\s.*|$)|[,(:–—|].*", re.I)
+
+
+def by_title(graph: RecipeGraph, words: str) -> tuple[Match, ...]:
+    """What is there in the end, if the words are the dish that the title names."""
+    title = name_of(_TAIL.sub("", graph.recipe.title or ""), "food")
+    asked = name_of(words, "food")
+    if not asked.core or asked.head != title.head or not set(asked.core) <= set(title.lemmas):
+        return ()
+    return tuple(Match(words, thing, MatchKind.TITLE, SURE) for thing in finished(graph))
+
+
+def finished(graph: RecipeGraph) -> tuple[str, ...]:
+    """What the last act has that was worked on before, and not only scattered over it."""
+    last = next((act for act in reversed(graph.acts) if act.takes and not act.aside), None)
+    if last is None:
+        return ()
+    things = last.gives or last.takes
+    before = tuple(thing for thing in things if _was_used(graph, thing, last))
+    return before or things
+
+
+def _was_used(graph: RecipeGraph, thing: str, last: Act) -> bool:
+    return any(act.tick < last.tick for act in graph.uses(thing))

@@ -1,0 +1,151 @@
+"""What is said to those who copied a recipe from somewhere: one cause of a wrong answer each."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.builder import build
+from kg.readers import read_text
+from reasoner import NoAnswer, ask
+
+SOUP = """\
+Barley soup
+
+1 tbsp oil
+1 leek, sliced
+2 turnips, diced
+100 g barley
+
+1. Heat the oil in a large pot. Add the leek and the turnips and cook for 6 minutes.
+2. Stir in the barley and simmer for 20 minutes.
+3. Ladle the soup into bowls.
+"""
+MOUSSAKA = """\
+Quick Moussaka with lamb
+
+2 aubergines, sliced
+400 g minced lamb
+200 g yogurt
+
+1. Fry the lamb in a large pan for 8 minutes.
+2. Layer the aubergines and the lamb in a baking dish and spread the yogurt over the top.
+3. Bake for 35 minutes.
+4. Scatter with parsley.
+"""
+
+
+def cooked(text):
+    (recipe,) = read_text(text)
+    return build(recipe)
+
+
+@pytest.fixture(scope="module")
+def soup():
+    return cooked(SOUP)
+
+
+@pytest.fixture(scope="module")
+def moussaka():
+    return cooked(MOUSSAKA)
+
+
+def test_of_a_mixture_with_a_name_the_parts_are_said_as_they_come_in(soup):
+    said = ask(soup, "what is in the pot after step 1?").text
+    assert said == "the soup (oil, leek and turnips)"
+    assert "barley" in ask(soup, "what is in the pot after step 2?").text
+
+
+@pytest.mark.parametrize("name", ["moussaka", "quick moussaka"])
+def test_the_title_names_what_is_there_in_the_end(moussaka, name):
+    assert ask(moussaka, f"how long does the {name} bake?").text == "for 35 minutes"
+
+
+@pytest.mark.parametrize("name", ["lamb moussaka", "quick", "lasagne"])
+def test_what_the_title_does_not_say_is_not_the_dish(moussaka, name):
+    assert isinstance(ask(moussaka, f"where is the {name} after step 3?"), NoAnswer)
+
+
+def test_the_thing_of_a_name_comes_before_the_dish(moussaka):
+    assert ask(moussaka, "how long do I fry the lamb?").text == "for 8 minutes"
+
+
+def test_a_verb_that_can_be_a_name_is_still_a_verb():
+    fritters = cooked(
+        "Fritters\n\n1. Stir the corn and the eggs in a bowl to make a batter.\n"
+        "2. Heat the oil in a frying pan. Drop in the batter and cook for 3 minutes.\n"
+    )
+    assert ask(fritters, "where do I fry the batter?").text == "in the frying pan"
+
+
+TROUT = """\
+Baked trout
+
+1. Melt the butter and the chocolate in a bowl set over a pan of hot water.
+2. Put the trout in a baking dish and surround it with the fennel. Bake for 20 minutes.
+3. Transfer the trout to a plate. Put the fennel in a warm bowl.
+"""
+
+
+@pytest.fixture(scope="module")
+def trout():
+    return cooked(TROUT)
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("where is the trout after step 3?", "on the plate"),
+        ("where is the fennel after step 3?", "in the warm bowl"),
+        ("how long do I bake the trout?", "for 20 minutes"),
+        ("how long do I bake the fennel?", "for 20 minutes"),
+    ],
+)
+def test_what_lies_around_something_is_heated_with_it_and_stays_apart(trout, question, right):
+    assert ask(trout, question).text == right
+
+
+def test_a_bowl_set_over_a_pan_keeps_what_is_in_it(trout):
+    assert ask(trout, "where is the butter after step 1?").text == "in the bowl"
+
+
+def test_of_a_nameless_mixture_the_parts_are_said():
+    roux = cooked(
+        "Cheese sauce\n\n1. Melt the butter in a saucepan. Add the flour and cook for 1 minute.\n"
+        "2. Whisk in the milk until you have a smooth sauce.\n3. Pour the sauce over the leeks.\n"
+    )
+    said = ask(roux, "what is in the sauce?").text
+    assert all(part in said for part in ("butter", "flour", "milk"))
+    assert "mixture" not in said
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("where does the soup go?", "in the bowls"),
+        ("what do I stir in?", "barley"),
+        ("where does the barley simmer?", "in the large pot"),
+    ],
+)
+def test_ways_to_ask_for_places_and_for_what_goes_in(soup, question, right):
+    assert right in ask(soup, question).text
+
+
+NOTES = """\
+Blini
+
+Oven 120C. Heat the oil in a frying pan over high heat. Pour in the batter and cook for 3 minutes.
+Flip it and cook for 2 minutes. Keep the blini warm in the oven.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("how long do I cook the second side?", "for 2 minutes"),
+        ("how long do I cook the other side?", "for 2 minutes"),
+        ("how long do I cook the first side?", "for 3 minutes"),
+        ("how hot should the oven be?", "120C"),
+    ],
+)
+def test_sides_and_notes_are_understood(question, right):
+    assert ask(cooked(NOTES), question).text == right
