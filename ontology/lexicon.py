@@ -235,7 +235,7 @@ def _endings() -> tuple[tuple[str, str], ...]:
 def closed_part(word: str) -> str | None:
     """Return the part of speech of a lower-case word that is always the same.
 
-    >>> closed_part("the"), closed_part("onion")
+    >>> closed_part("the"), closed_part("simmer")
     ('DET', None)
     """
     return _closed().get(word)
