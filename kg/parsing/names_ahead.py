@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -14,16 +15,15 @@ from ontology import taxonomy
 
 __all__ = ["Ahead", "names_ahead", "next_name"]
 
-_SOON: Final = 6
+_SOON: Final = 8
 """How many mentions after an event are looked at for a name of its result."""
 
 
 class Ahead(NamedTuple):
-    """A mention: when, its name if it names something made, and how many came before it."""
+    """A mention: when, and its name if it names something made."""
 
     at: Moment
     name: str
-    number: int
 
 
 @lru_cache(maxsize=8192)
@@ -41,23 +41,22 @@ def names_ahead(
     """All mentions of a recipe; with a name those of what is neither listed nor brought in."""
     brought: set[str] = set()
     found: list[Ahead] = []
-    for number, ((step, sentence), spot, text) in enumerate(said):
+    for (step, sentence), spot, text in said:
         head = head_of(text)
         made = spot.label == FOOD and is_vague(head) and not _is_bought(text.lower())
         is_new = made and head not in brought and head not in listed and head != "ingredient"
         name = text.lower() if is_new else ""
-        found.append(Ahead(Moment(step, sentence, spot.start), name, number))
+        found.append(Ahead(Moment(step, sentence, spot.start), name))
         if not made:
             brought.add(head)
     return found
 
 
-def next_name(ahead: list[Ahead], at: Moment) -> str:
+def next_name(ahead: Sequence[Ahead], at: Moment) -> str:
     """The first such name after a moment, if it comes soon."""
-    first = None
-    for mention in ahead:
-        if mention.at > at:
-            first = mention.number if first is None else first
-            if mention.name or mention.number - first > _SOON:
-                return mention.name
-    return ""
+    first = bisect_right(ahead, at, key=_when)
+    return next((mention.name for mention in ahead[first : first + _SOON] if mention.name), "")
+
+
+def _when(mention: Ahead) -> Moment:
+    return mention.at
