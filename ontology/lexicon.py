@@ -33,7 +33,6 @@ __all__ = [
 
 INFLECTED: Final = {"VERB", "NOUN", "ADJ", "ADV", "AUX"}
 HYPHEN: Final = re.compile(r"(?<=[A-Za-z])[-\u2013](?=[A-Za-z])")
-TRAILING: Final = re.compile(r"[.,;:!?]+$")
 
 
 @cache

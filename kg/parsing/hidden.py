@@ -1,7 +1,7 @@
 """Tools and places that the text leaves out: the candidates, and what speaks for each of them.
 
-The candidates are what has been used so far, what the text names further on, and what cooks usually
-use (`Usage`, learned, or the ontology's affordances). One of them is chosen, or none.
+The candidates are what has been used so far and what cooks usually use (`Usage`, learned, or the
+ontology's affordances). One of them is chosen, or none.
 """
 
 from __future__ import annotations
@@ -173,8 +173,7 @@ def prop_sides(event: Happening, kind: str) -> tuple[str, ...]:
     """The event's side of every attribute of a prop that the text leaves out."""
     lemma = event.lemma
     written = "w" if (event.places if kind == "place" else event.tools) else "-"
-    drops = f"{'D' if event.drops else ''}{min(len(event.foods), 2)}"
-    return (
+    sides = (
         lemma,
         f"{lemma} {written}",
         event.effect,
@@ -183,9 +182,10 @@ def prop_sides(event: Happening, kind: str) -> tuple[str, ...]:
         lemma,
         lemma,
         "",
-        f"{written}{drops}",
-        "",
     )
+    if kind == "tool":
+        return sides
+    return (*sides, f"{written}{'D' if event.drops else ''}{min(len(event.foods), 2)}", "")
 
 
 def prop_looks(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kg.model import Moment
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.roles import Clauses
 from kg.parsing.scenes import effect_of
-from kg.parsing.spotting import EVENT, Spot
+from kg.parsing.spotting import Spot
 from kg.parsing.weighing import Scales
 
 __all__ = ["link_names", "linked", "nearest"]
@@ -78,8 +77,3 @@ def nearest(clauses: Clauses, events: Sequence[Spot], mention: Spot) -> Spot:
     before = [e for e in events if e.end < mention.start and _is_base(clauses, e)]
     after = [e for e in events if e.start > mention.end]
     return (before[-1:] or after[:1] or [events[0]])[0]
-
-
-def spot_at(at: Moment, end: int) -> Spot:
-    """An event as a spot of its sentence."""
-    return Spot(EVENT, at.token, end)

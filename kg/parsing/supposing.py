@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import exp
-from typing import Final
+from typing import NamedTuple
 
 from kg.model import Reference
 from kg.parsing import elision, hidden
@@ -15,15 +15,24 @@ from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
 from kg.parsing.weighing import Scales, fit, paired
 
-__all__ = ["Watch", "chances", "fill_in", "suppose"]
+__all__ = ["Decision", "Watch", "chances", "fill_in", "suppose"]
 
-Watch = Callable[
-    [str, Happening, History, list[Reference], Sequence[Sequence[str]]], list[Reference] | None
-]
-"""Sees a decision and may take it: its name, the event, what has happened, the candidates, and what
-speaks for each and, where one of them is to be chosen, for none."""
 
-_NO_RESULT: Final = frozenset({"observe", "wait", "prepare"})
+class Decision(NamedTuple):
+    """What an event may leave out: which decision it is, the event, and what happened before.
+
+    There are the candidates, and what speaks for each and, where one is to be chosen, for none.
+    """
+
+    name: str
+    event: Happening
+    history: History
+    candidates: list[Reference]
+    looks: Sequence[Sequence[str]]
+
+
+Watch = Callable[[Decision], list[Reference] | None]
+"""Sees a decision and may take it."""
 
 
 def fill_in(event: Happening) -> None:
@@ -75,7 +84,10 @@ def _drops(
         for rank, (thing, ago) in enumerate(candidates)
     ]
     none = elision.no_drop_names(event, history, about)
-    taken = _watched(watch, "drop", event, history, things, sides, looks, none)
+    taken = None
+    if watch:
+        told = [*_paired(sides, looks), none]
+        taken = watch(Decision("drop", event, history, things, told))
     if taken is None:
         scales = models.scales["drop"]
         weights = [*_weighed(scales, sides, looks), scales.weigh(none)]
@@ -96,21 +108,9 @@ def _weighed(
     return (fit(tables, look) for look in looks)
 
 
-def _watched(
-    watch: Watch | None,
-    name: str,
-    event: Happening,
-    history: History,
-    candidates: list[Reference],
-    sides: Sequence[str],
-    looks: Sequence[Sequence[str]],
-    none: Sequence[str] | None = None,
-) -> list[Reference] | None:
-    """What somebody who watches a decision takes, if anybody does."""
-    if watch is None:
-        return None
-    every: list[Sequence[str]] = [paired(sides, look) for look in looks]
-    return watch(name, event, history, candidates, every if none is None else [*every, none])
+def _paired(sides: Sequence[str], looks: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+    """What speaks for each candidate, as a learner sees it."""
+    return [paired(sides, look) for look in looks]
 
 
 def _along(
@@ -127,7 +127,9 @@ def _along(
     others = [t for t in things if t not in within and chosen not in made_of.get(t, ())]
     sides = elision.together_sides(event, history, chosen)
     looks = [elision.together_looks(history, chosen, thing) for thing in others]
-    taken = _watched(watch, "along", event, history, others, sides, looks)
+    taken = None
+    if watch:
+        taken = watch(Decision("along", event, history, others, _paired(sides, looks)))
     if taken is None:
         tables = models.scales.get("along", Scales({})).facing(sides)
         least = models.least["along"]
@@ -178,7 +180,10 @@ def _props(
         hidden.prop_looks(event.lemma, history, prop, origin, kind, places)
         for prop, origin in candidates
     ]
-    taken = _watched(watch, kind, event, history, props, sides, looks, none)
+    taken = None
+    if watch:
+        told = [*_paired(sides, looks), none]
+        taken = watch(Decision(kind, event, history, props, told))
     if taken is None:
         weights = [*_weighed(scales, sides, looks), none_weighs]
         best = weights.index(max(weights[:-1]))
@@ -223,7 +228,7 @@ def _results(
     name = result_name(event, models.usage)
     result = Reference(name, event.at)
     look = result_names(event, about)
-    taken = watch("result", event, history, [result], [look]) if watch else None
+    taken = watch(Decision("result", event, history, [result], [look])) if watch else None
     if taken is None:
         is_made = models.scales["result"].weigh(look) > models.least["result"]
         taken = [result] if is_made else []

@@ -102,7 +102,7 @@ def fit(tables: Sequence[Table], looks: Sequence[str]) -> float:
 
 def paired(sides: Sequence[str], looks: Sequence[str]) -> list[str]:
     """The two sides of every attribute as one name, as the learner wants it."""
-    both = enumerate(zip(sides, looks, strict=False))
+    both = enumerate(zip(sides, looks, strict=True))
     return [f"{number}{_BETWEEN}{side}{_BETWEEN}{look}" for number, (side, look) in both]
 
 

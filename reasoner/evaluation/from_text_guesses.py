@@ -6,14 +6,12 @@ choice among the candidates is left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from kg.model import Moment, Reference
+from kg.model import Moment
 from kg.parsing.hidden import head_of
-from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
-from kg.parsing.supposing import chances
+from kg.parsing.supposing import Decision, chances
 from reasoner.conventions.r2vq_words import singular
 
 __all__ = ["Guess", "Guesses", "likeness"]
@@ -37,28 +35,22 @@ class Guesses:
         self._seen: dict[tuple[str, Moment], list[Guess]] = {}
         self._chances: dict[tuple[str, Moment], float] = {}
 
-    def watch(
-        self,
-        name: str,
-        event: Happening,
-        history: History,
-        candidates: list[Reference],
-        looks: Sequence[Sequence[str]],
-    ) -> None:
+    def watch(self, decision: Decision) -> None:
         """Note a decision, and leave it to the parser."""
+        name, at = decision.name, decision.event.at
         scales = self._scales.get(name)
         if scales is None:
             return
-        weights = [scales.weigh_look(look) for look in looks]
+        weights = [scales.weigh_look(look) for look in decision.looks]
         if name == "result":
-            self._chances[name, event.at] = chances([weights[0], 0.0])[0]
+            self._chances[name, at] = chances([weights[0], 0.0])[0]
         elif name in _ONE_OF_MANY:
-            self._chances[name, event.at] = 1 - chances(weights)[-1]
+            self._chances[name, at] = 1 - chances(weights)[-1]
             guesses = [
                 Guess(thing.name.lower(), weight)
-                for thing, weight in zip(candidates, weights[:-1], strict=True)
+                for thing, weight in zip(decision.candidates, weights[:-1], strict=True)
             ]
-            self._seen[name, event.at] = sorted(guesses, key=lambda guess: -guess.weight)
+            self._seen[name, at] = sorted(guesses, key=lambda guess: -guess.weight)
 
     def chance(self, name: str, at: Moment) -> float:
         """How likely it is that an event has a tool, a place, an elided food or a result at all."""

@@ -16,6 +16,7 @@ from kg.parsing.outline import Outline
 from kg.parsing.pipeline import Parse
 from kg.parsing.roles import Clauses
 from kg.parsing.spotting import EVENT, spots_of
+from kg.parsing.supposing import Decision
 from kg.parsing.training.choices import Choice
 from kg.parsing.training.gold import Labelled, happenings_of
 from kg.parsing.words import Reading
@@ -76,15 +77,9 @@ class _Gold:
                 self.contents.setdefault(thing, {r.origin for r in history.contents(thing)})
             history.happen(event)
 
-    def watch(
-        self,
-        name: str,
-        event: Happening,
-        history: History,
-        candidates: list[Reference],
-        looks: Sequence[Sequence[str]],
-    ) -> list[Reference] | None:
+    def watch(self, decision: Decision) -> list[Reference] | None:
         """Note a decision; take it if the rehearsal is guided."""
+        name, event, history, candidates, looks = decision
         gold = self.events.get(event.at)
         if gold is None:
             return [] if self.is_guided else None

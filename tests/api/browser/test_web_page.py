@@ -10,6 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from kg import samples
 
+from ..conftest import SOUP, TEA
+
 QUESTION = "Where is the butter after step 1?"
 ANSWER = "on the round cake tin"
 
@@ -156,27 +158,6 @@ def test_a_file_can_be_opened_and_kept_by_who_has_the_token(
     page.get_by_role("button", name="Keep it on the server").click()
     seen(page.locator("#read")).to_contain_text("Kept:")
     assert site.get("/recipes/dip").status_code == 200
-
-
-SOUP = """Brown Onion Soup
-
-Ingredients
-- 4 onions
-- 50 g butter
-- 1 litre stock
-
-Method
-1. Slice the onions and melt the butter in a large pan.
-2. Fry for 20 minutes until soft. Pour in the stock and simmer.
-3. Ladle into bowls and serve.
-"""
-TEA = {
-    "@context": "https://schema.org",
-    "@type": "Recipe",
-    "name": "Tea",
-    "recipeIngredient": ["1 tea bag", "200 ml water"],
-    "recipeInstructions": "Boil the water. Pour it over the tea bag in a cup.",
-}
 
 
 def test_what_nobody_wrote_is_marked_as_assumed_with_its_reason(visit, seen):
