@@ -14,7 +14,7 @@ from typing import Final
 from ontology.phrases import singulars, words_of
 from ontology.tables import tables
 
-__all__ = ["ancestors", "class_of", "is_a", "kind_of", "label", "same_class", "synonyms"]
+__all__ = ["ancestors", "class_of", "is_a", "kind_of", "label", "names_a", "same_class", "synonyms"]
 
 KINDS: Final = ("food", "tool", "place")
 ORDERS: Final[dict[str | None, tuple[str, ...]]] = {
@@ -162,6 +162,17 @@ def is_a(cls: str, ancestor: str) -> bool:
     (True, False)
     """
     return cls == ancestor or ancestor in ancestors(cls)
+
+
+@lru_cache(maxsize=65536)
+def names_a(phrase: str, kind: str, *classes: str) -> bool:
+    """Tell whether a phrase names something of one of some classes.
+
+    >>> names_a("red onions", "food", "Fruit", "Vegetable"), names_a("sieve", "tool", "Cutlery")
+    (True, False)
+    """
+    cls = class_of(phrase, kind)
+    return cls is not None and any(is_a(cls, wanted) for wanted in classes)
 
 
 def label(cls: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.titles import without_tail
 from reasoner.matching.names import name_of
 from reasoner.outcome import Match, MatchKind
 
@@ -14,12 +14,11 @@ __all__ = ["by_title", "finished"]
 
 SURE: Final = 0.6
 """How sure it is that the name of the dish means what is there in the end."""
-_TAIL: Final = re.compile(r"\s+(?:with|in|on|for|from|recipe|\W)(?:\s.*|$)|[,(:–—|].*", re.I)
 
 
 def by_title(graph: RecipeGraph, words: str) -> tuple[Match, ...]:
     """What is there in the end, if the words are the dish that the title names."""
-    title = name_of(_TAIL.sub("", graph.recipe.title or ""), "food")
+    title = name_of(without_tail(graph.recipe.title or ""), "food")
     asked = name_of(words, "food")
     if not asked.core or asked.head != title.head or not set(asked.core) <= set(title.lemmas):
         return ()

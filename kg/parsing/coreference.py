@@ -34,19 +34,12 @@ _NEW: Final = frozenset("another separate second other different a an new fresh 
 
 def is_vague(head: str) -> bool:
     """True of words that stand for what was made: "mixture", "dough", "ingredients"."""
-    if head in _MADE:
-        return True
-    cls = taxonomy.class_of(head, "food")
-    return cls is not None and any(taxonomy.is_a(cls, c) for c in ("Mixture", "Reference"))
+    return head in _MADE or taxonomy.names_a(head, "food", "Mixture", "Reference")
 
 
-@lru_cache(maxsize=8192)
 def names_dish(head: str) -> bool:
     """True of what a recipe or a part of it makes: "frosting", "soup", "cake"."""
-    if is_vague(head):
-        return True
-    cls = taxonomy.class_of(head, "food")
-    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in _DISHES)
+    return is_vague(head) or taxonomy.names_a(head, "food", *_DISHES)
 
 
 def _counts(word: str) -> bool:

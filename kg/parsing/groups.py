@@ -72,9 +72,4 @@ def members(group: str, names: Iterable[str]) -> list[str]:
     if group in _ALL:
         return list(names)
     kinds = _GROUPS.get(group, ())
-    return [name for name in names if _is_one(name, kinds)]
-
-
-def _is_one(name: str, kinds: Iterable[str]) -> bool:
-    cls = taxonomy.class_of(name, "food")
-    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in kinds)
+    return [name for name in names if taxonomy.names_a(name, "food", *kinds)]

@@ -113,7 +113,5 @@ def _overlooked(reading: Reading) -> list[Spot]:
     return found
 
 
-@lru_cache(maxsize=8192)
 def _is_place(word: str) -> bool:
-    cls = taxonomy.class_of(word, "place")
-    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in _HOLDING)
+    return taxonomy.names_a(word, "place", *_HOLDING)

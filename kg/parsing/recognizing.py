@@ -113,13 +113,8 @@ def _just_put_into(event: Happening, history: History) -> Reference | None:
     if not is_new or last.places or not set(event.drops) <= set(last.inputs):
         return None
     places = {history.place_of[goal] for goal in last.goals if goal in history.place_of}
-    pots = [place for place in places if _is_pot(place)]
+    pots = [place for place in places if taxonomy.names_a(place.name, "place", "Pot", "Pan")]
     return pots[0] if len(places) == len(pots) == 1 else None
-
-
-def _is_pot(place: Reference) -> bool:
-    cls = taxonomy.class_of(place.name, "place")
-    return cls is not None and any(taxonomy.is_a(cls, kind) for kind in ("Pot", "Pan"))
 
 
 def keep_apart(event: Happening, history: History, names: Names) -> None:
@@ -139,5 +134,4 @@ def keep_apart(event: Happening, history: History, names: Names) -> None:
 
 def _is_single(prop: Reference) -> bool:
     """True of what a kitchen has one of: an oven, a fridge."""
-    cls = taxonomy.class_of(prop.name, "place")
-    return cls is not None and taxonomy.is_a(cls, "Appliance")
+    return taxonomy.names_a(prop.name, "place", "Appliance")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from kg.model import Reference
@@ -21,12 +20,6 @@ _DRY: Final = ("Grain", "RaisingAgent", "Spice", "Seasoning", "Sweetener", "Nut"
 _MOISTURE: Final = {"dry": _DRY, "wet": _WET, "liquid": _WET}
 
 
-@lru_cache(maxsize=8192)
-def _is_one(name: str, kinds: tuple[str, ...]) -> bool:
-    cls = taxonomy.class_of(name, "food")
-    return cls is not None and any(cls == kind or taxonomy.is_a(cls, kind) for kind in kinds)
-
-
 def of_kind(head: str, history: History) -> list[Reference]:
     """The things at hand that are a kind of what a word names: the carrots are vegetables."""
     if head not in _GROUPS:
@@ -35,7 +28,9 @@ def of_kind(head: str, history: History) -> list[Reference]:
     if cls is None:
         return []
     for things in (history.touched, history.left):
-        found = [t for t in things if t not in history.made and _is_one(t.name, (cls,))]
+        found = [
+            t for t in things if t not in history.made and taxonomy.names_a(t.name, "food", cls)
+        ]
         if found:
             return [thing for thing in found if thing.name != head]
     return []
@@ -48,10 +43,11 @@ def of_moisture(word: str, history: History) -> list[Reference]:
         return []
     for event in reversed(history.events):
         things = event.inputs
-        fitting = sum(_is_one(thing.name, kinds) for thing in things)
+        fitting = sum(taxonomy.names_a(thing.name, "food", *kinds) for thing in things)
         if len(things) > 1 and 2 * fitting > len(things):
             return event.results or things
-    return [t for t in history.touched if t not in history.made and _is_one(t.name, kinds)]
+    fresh = [thing for thing in history.touched if thing not in history.made]
+    return [thing for thing in fresh if taxonomy.names_a(thing.name, "food", *kinds)]
 
 
 def mixed_with(part: Reference, history: History) -> Reference | None:

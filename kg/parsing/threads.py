@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kg.parsing.coreference import names_dish
 from kg.parsing.hidden import head_of
 from kg.parsing.history import History
 from kg.parsing.words import Reading
+from kg.titles import without_tail
 from ontology import taxonomy
 
 __all__ = ["Announced", "Threads", "announced", "dish_of"]
@@ -30,7 +30,6 @@ _NO_THREAD: Final = frozenset(
     "serve serving garnish finish finishing assemble assembly assembling rest best first last"
     " next time note tip".split()
 )
-_TITLE_TAIL: Final = re.compile(r"\s+(?:with|in|on|for|from|recipe)\b.*|[,(:–—|].*", re.I)
 _BAKING: Final = frozenset("bake cook fry grill roast".split())
 _SOONEST: Final = 12
 
@@ -70,7 +69,7 @@ def dish_of(title: str) -> str:
     >>> dish_of("Leek and Potato Soup with Chives"), dish_of("Roast Chicken")
     ('soup', '')
     """
-    words = _TITLE_TAIL.sub("", title.lower()).split()
+    words = without_tail(title.lower()).split()
     return head_of(words[-1]) if words and names_dish(head_of(words[-1])) else ""
 
 
@@ -133,8 +132,6 @@ class Threads:
             self.name = ""
 
 
-@lru_cache(maxsize=1024)
 def is_baked(name: str) -> bool:
     """True of what nothing is before it comes out of the oven: a cake, a loaf."""
-    cls = taxonomy.class_of(name, "food") if name else None
-    return cls is not None and taxonomy.is_a(cls, "BakedGood")
+    return bool(name) and taxonomy.names_a(name, "food", "BakedGood")

@@ -102,11 +102,6 @@ def _share(nouns: list[str], names: list[str]) -> float:
     if not nouns or not names:
         return 0.0
     every = frozenset[str]().union(*map(bases, names))
-    kinds = [taxonomy.class_of(base(noun), "food") for noun in nouns]
-    alike = [name for name in names if any(kind and _is_a(name, kind) for kind in kinds)]
+    kinds = [cls for noun in nouns if (cls := taxonomy.class_of(base(noun), "food"))]
+    alike = [name for name in names if taxonomy.names_a(name, "food", *kinds)]
     return max(sum(base(n) in every for n in nouns) / len(nouns), len(alike) / len(names))
-
-
-def _is_a(name: str, kind: str) -> bool:
-    cls = taxonomy.class_of(name, "food")
-    return cls is not None and taxonomy.is_a(cls, kind)
