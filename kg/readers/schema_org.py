@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
@@ -148,15 +148,16 @@ def _recipes(
 
 def _outline(node: dict[str, Any], source: str, form: str, ids: Ids) -> Outline:
     title = _text(_first(node, ("name", "title", "headline"))) or "Recipe"
-    steps = [tuple(sentences_in(step)) for step in _steps(_first(node, _STEPS))]
+    told = [step for step in _steps(_first(node, _STEPS)) if sentences_in(step.text)]
     facts = [(key, _fact(node[key])) for key in _FACTS if node.get(key)]
     return Outline(
         ids.fresh(slug(title)),
         title,
         tuple([line for line in _strings(_first(node, _INGREDIENTS)) if line]),
-        tuple([step for step in steps if step]),
+        tuple([tuple(sentences_in(step.text)) for step in told]),
         Source(source, form, 1),
         metadata=tuple([(key, value) for key, value in facts if value]),
+        sections=tuple(_sections(told)),
     )
 
 
@@ -174,23 +175,39 @@ def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
             yield _text(line)
 
 
-def _steps(value: Any, depth: int = 0) -> Iterator[str]:  # noqa: ANN401 - any JSON
-    """The steps of instructions: texts, HowToStep, HowToSection; section names are left out."""
+class _Told(NamedTuple):
+    """A step as the instructions tell it, and the name of its section if it has one."""
+
+    section: str
+    text: str
+
+
+def _steps(value: Any, section: str = "", depth: int = 0) -> Iterator[_Told]:  # noqa: ANN401
+    """The steps of instructions: texts, HowToStep, and those inside a HowToSection."""
     if depth > _DEEPEST or value is None:
         return
     if isinstance(value, list):
         for item in value:
-            yield from _steps(item, depth + 1)
+            yield from _steps(item, section, depth + 1)
     elif isinstance(value, dict):
         inner = _first(value, ("itemListElement", "steps", "step", "item"))
         if inner is not None and not value.get("text"):
-            yield from _steps(inner, depth + 1)
+            yield from _steps(inner, _text(value.get("name") or "") or section, depth + 1)
         else:
             text = _text(value.get("text") or value.get("name") or value.get("description"))
             if text:
-                yield text
+                yield _Told(section, text)
     else:
-        yield from (line for line in _strings(value) if line)
+        yield from (_Told(section, line) for line in _strings(value) if line)
+
+
+def _sections(told: Sequence[_Told]) -> Iterator[tuple[int, str]]:
+    """The number of the first step of each section, and the section's name."""
+    last = ""
+    for number, step in enumerate(told, 1):
+        if step.section and step.section != last:
+            yield number, step.section
+        last = step.section
 
 
 def _text(value: Any) -> str:  # noqa: ANN401 - any JSON

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from kg.errors import Notices, ReadError
+from kg.model import HiddenKey
 from kg.readers import read_text
 
 STEPS = [
@@ -91,3 +92,19 @@ def test_a_recipe_without_steps_is_taken_with_a_notice():
 def test_pages_without_a_recipe_are_refused(text):
     with pytest.raises(ReadError, match=r"no schema\.org Recipe"):
         list(read_text(text))
+
+
+def test_a_section_of_the_instructions_names_what_it_makes():
+    sections = [
+        {"@type": "HowToSection", "name": name, "itemListElement": [
+            {"@type": "HowToStep", "text": text}]}
+        for name, text in (
+            ("For the glaze", "Mix the honey, the soy sauce and the oil in a bowl."),
+            ("For the fish", "Put the salmon on a tray and bake for 10 minutes."),
+        )
+    ]  # fmt: skip
+    lines = ["2 tbsp honey", "1 tbsp soy sauce", "1 tbsp oil", "2 salmon fillets"]
+    told = {**PANCAKES, "recipeIngredient": lines, "recipeInstructions": sections}
+    (recipe,) = read_text(json.dumps(told))
+    parts = [part for event in recipe.events for part in event.participations]
+    assert "glaze" in {part.reference.name for part in parts if part.hidden is HiddenKey.RESULT}
