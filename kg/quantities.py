@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from unicodedata import normalize
 
 from kg.model import Mention, Recipe
@@ -219,6 +220,7 @@ def _plain(text: str) -> str:
     return normalize("NFKC", spaced).replace("⁄", "/").lstrip("*•-– ").strip()
 
 
+@lru_cache(maxsize=4096)
 def _fraction(text: str) -> Fraction | None:
     try:
         total = sum(Fraction(part.replace(",", ".")) for part in _parts(text))

@@ -7,6 +7,7 @@ the start of a clause is a verb.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 __all__ = ["BASE", "COOKING", "NAMED", "RULES", "Place", "Rule"]
@@ -28,7 +29,7 @@ COMMANDED: Final = frozenset(
 class Place:
     """A word in its sentence: what stands before it and after it, and what it can be."""
 
-    __slots__ = ("after", "before", "can_be", "index", "next_can_be", "tag_before", "tags", "word")
+    __slots__ = ("after", "before", "can_be", "index", "look", "tag_before", "tags", "word")
 
     def __init__(
         self,
@@ -41,7 +42,12 @@ class Place:
         self.before = words[index - 1] if index else ""
         self.after = words[index + 1] if index + 1 < len(words) else ""
         self.tag_before = tags[index - 1] if index else ""
-        self.can_be, self.next_can_be = look(self.word), look(self.after)
+        self.can_be, self.look = look(self.word), look
+
+    @property
+    def next_can_be(self) -> frozenset[str]:
+        """What the next word can be."""
+        return self.look(self.after)
 
     @property
     def opens_clause(self) -> bool:
@@ -78,7 +84,12 @@ def after_subject(place: Place) -> str | None:
 
 def only_one(place: Place) -> str | None:
     """Tag a word that can be only one thing."""
-    parts = place.can_be - {BASE, COOKING, NAMED}
+    return _sole(place.can_be)
+
+
+@lru_cache(maxsize=1024)
+def _sole(can_be: frozenset[str]) -> str | None:
+    parts = can_be - {BASE, COOKING, NAMED}
     return next(iter(parts)) if len(parts) == 1 else None
 
 

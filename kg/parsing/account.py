@@ -14,13 +14,12 @@ from kg.model import (
     Reference,
     Role,
     Sentence,
-    Token,
 )
 from kg.parsing.history import Happening
 from kg.parsing.parts import parts_of_speech
 from kg.parsing.spotting import Spot
-from kg.parsing.tokens import spans
-from kg.parsing.words import Reading
+from kg.parsing.tokens import words_in
+from kg.parsing.words import Reading, token_of
 from ontology import lexicon
 
 __all__ = ["event_of", "line_of", "unmade"]
@@ -35,10 +34,9 @@ _ROLES: Final = {
 
 def line_of(number: int, text: str) -> Sentence:
     """A line of the ingredient list."""
-    forms = [span.text for span in spans(text)]
+    forms = words_in(text)
     tags = parts_of_speech([form.lower() for form in forms])
-    tokens = [Token(f, lexicon.lemma(f, tag), tag) for f, tag in zip(forms, tags, strict=True)]
-    return Sentence(0, number, text, tuple(tokens))
+    return Sentence(0, number, text, tuple(map(token_of, forms, tags)))
 
 
 def unmade(reading: Reading, spot: Spot) -> Mention:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kg.parsing.columns import Column, Places, RowFinder, Template
+from kg.parsing.word_weights import WordWeights
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Chain", "read_chain", "write_chain"]
 
-_KEPT = 20_000
 _NEVER = -1e3
 _FEW = 12
 """So few labels are not worth telling the insides of spans from the others."""
@@ -51,25 +51,10 @@ class Chain:
 
     def of_words(self, words: Column, at: Numbers, around: Places) -> Matrix:
         """What the words around some places add by themselves to the score of each label."""
-        np = self._numpy
-        if len(self._kept) > _KEPT:
-            self._kept.clear()
-        every = np.concatenate([self._of_word(word, around) for word in words.values])
-        first = words.numbers * len(around)
-        total: Matrix = every[first[at + around[0][0]]]
-        for number, (offset, _, _) in enumerate(around[1:], 1):
-            total += every[first[at + offset] + number]
-        return total
-
-    def _of_word(self, word: str, around: Places) -> Matrix:
-        """What a word adds at each of the places around; kept."""
-        found = self._kept.get(word)
+        found = self._words.get(around)
         if found is None:
-            found = self._numpy.array(
-                [self.of_names([f"{m}{name}" for name in of(word)]) for _, m, of in around]
-            )
-            self._kept[word] = found
-        return found
+            found = self._words[around] = WordWeights(self.index, self._padded, around)
+        return found.around(words, at)
 
     def add(self, scores: Matrix, templates: Templates, columns: Columns) -> None:
         """Add what the attributes of these templates say to the score of each label."""
@@ -78,15 +63,14 @@ class Chain:
             finder = self._finders[templates] = RowFinder(templates, self.index)
         scores += self._padded.take(finder.rows(columns), axis=0).sum(axis=0)
 
-    def scores(self, templates: Templates, columns: Columns) -> Matrix:
-        """The score of each label by the attributes of these templates alone."""
-        size = len(next(iter(columns.values())).numbers)
-        found: Matrix = self._numpy.zeros((size, len(self.labels)), dtype=self._numpy.float32)
-        self.add(found, templates, columns)
-        return found
+    @cached_property
+    def leaning(self) -> dict[str, float]:
+        """How much each attribute speaks for the second of two labels."""
+        leaning = (self.weights[:, 1] - self.weights[:, 0]).tolist()
+        return {name: leaning[row] for name, row in self.index.items()}
 
     @cached_property
-    def _kept(self) -> dict[str, Matrix]:
+    def _words(self) -> dict[Places, WordWeights]:
         return {}
 
     @cached_property

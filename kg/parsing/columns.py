@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.int64]
 
 Attributes = Callable[[str], Sequence[str]]
-Places = Sequence[tuple[int, str, Attributes]]
+Places = tuple[tuple[int, str, Attributes], ...]
 """Words around a word: how far away, the mark of their attributes, and which attributes."""
 
 _MOST_COLUMNS: Final = 4

@@ -39,8 +39,10 @@ _SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole
 
 
 def listed_names(lines: Iterable[str], told: Iterable[str]) -> list[str]:
-    """The listed things that no word of the steps names."""
+    """The listed things that no word of the steps names, if any word stands for several."""
     said = {stem(word) for word in told}
+    if said.isdisjoint(_ALL) and said.isdisjoint(_GROUPS):
+        return []
     names = [name for line in lines for name in _AND.split(ingredient_line(line).name.lower())]
     return [name for name in names if name and not _is_said(name, said)]
 

@@ -1,14 +1,14 @@
 """Tools and places that the text leaves out: the candidates, and what speaks for each of them.
 
-The candidates are what has been used so far and what cooks usually use (`Usage`, learned, or the
-ontology's affordances). One of them is chosen, or none.
+The candidates are what has been used so far and what cooks usually use (`kg.parsing.customs`). One
+of them is chosen, or none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from kg.model import Reference
@@ -19,35 +19,26 @@ from ontology import taxonomy
 from ontology.affordances import affordances
 
 __all__ = [
-    "Usage",
     "by_affordance",
     "food_class",
     "head_of",
+    "known_props",
+    "looks_of",
     "no_place_names",
     "no_tool_names",
-    "prop_candidates",
     "prop_looks",
     "prop_sides",
 ]
 
 MOST_PLACES: Final = 4
-GENERAL: Final = "*"
 _SURE: Final = 0.6
 """How sure the ontology must be of a need, where there is no model."""
 _BROAD: Final = ("Vegetable", "Fruit", "Meat", "Fish", "Mixture", "Dough", "Liquid", "Dairy", "Egg")
+_NEVER_USED: Final = (9, "o", "--")
+"""How long ago, whether last of all, and whether left out before or for the same action."""
 _PROPS: Final = (
     "Bakeware", "Cookware", "Appliance", "Surface", "Cutlery", "Container", "Vessel",
 )  # fmt: skip
-
-
-@dataclass(slots=True)
-class Usage:
-    """What people use for an action and never say: names of tools and places, most usual first."""
-
-    tools: dict[str, list[str]] = field(default_factory=dict)
-    places: dict[str, list[str]] = field(default_factory=dict)
-    shadows: dict[str, list[str]] = field(default_factory=dict)
-    results: dict[str, list[str]] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=8192)
@@ -138,41 +129,22 @@ def by_affordance(event: Happening, history: History) -> None:
         event.why["Tool" if need.kind == "tool" else "Habitat", prop] = REASONS["afforded"]
 
 
-def prop_candidates(
-    event: Happening, history: History, usage: Usage, kind: str
-) -> Iterator[tuple[Reference, str]]:
-    """The tools or places that an event may use without naming them, and where each is from."""
-    written = event.places if kind == "place" else event.tools
-    seen = {reference.name for reference in written}
+def known_props(event: Happening, history: History, kind: str) -> list[Reference]:
+    """The tools or places, used before, that an event may use without naming them."""
+    seen = {reference.name for reference in event.written(kind)}
     known = history.tools if kind == "tool" else history.places
-    for reference in reversed(list(known)[-MOST_PLACES:]):
-        if reference.name not in seen:
-            seen.add(reference.name)
-            yield reference, "known"
-    table = usage.tools if kind == "tool" else usage.places
-    usual = table.get(event.lemma) or table.get(f"={event.effect}") or []
-    for rank, name in enumerate(usual):
-        if name not in seen:
-            seen.add(name)
-            yield Reference(name, event.at), f"usual{min(rank, 2)}"
-    if event.lemma not in table:
-        for name in afforded(event.lemma, event.food_heads[0] if event.food_heads else "", kind):
-            if name not in seen:
-                seen.add(name)
-                yield Reference(name, event.at), "afforded"
-
-
-@lru_cache(maxsize=8192)
-def afforded(lemma: str, food: str, kind: str) -> tuple[str, ...]:
-    """The names of what the ontology says an action needs."""
-    needs = affordances(lemma, food or None)
-    return tuple([taxonomy.label(a.needs).lower() for a in needs if a.kind == kind][:2])
+    found: list[Reference] = []
+    for prop in islice(reversed(known), MOST_PLACES):
+        if prop.name not in seen:
+            seen.add(prop.name)
+            found.append(prop)
+    return found
 
 
 def prop_sides(event: Happening, kind: str) -> tuple[str, ...]:
     """The event's side of every attribute of a prop that the text leaves out."""
     lemma = event.lemma
-    written = "w" if (event.places if kind == "place" else event.tools) else "-"
+    written = "w" if event.written(kind) else "-"
     sides = (
         lemma,
         f"{lemma} {written}",
@@ -189,29 +161,32 @@ def prop_sides(event: Happening, kind: str) -> tuple[str, ...]:
 
 
 def prop_looks(
-    lemma: str,
-    history: History,
-    prop: Reference,
-    origin: str,
-    kind: str,
-    places: Sequence[Reference],
+    lemma: str, history: History, prop: Reference, kind: str, places: Sequence[Reference]
 ) -> tuple[str, ...]:
-    """What a prop looks like to an event of a lemma, for each of the event's sides.
+    """What a prop that was used before looks like to an event of a lemma.
 
-    `places` are where the things are that the event works on; only to a place it matters how long
-    ago it was used.
+    `places` are where the things are that the event works on.
     """
     known = history.tools if kind == "tool" else history.places
-    number = known.get(prop)
-    ago = min(history.count - number, 5) if number is not None else 9
-    head, cls = head_of(prop.name), prop_class(prop.name)
+    is_newest = next(reversed(known)) == prop
+    is_usual = history.prop_for.get((kind, lemma)) == prop
+    again = f"{'u' if prop in history.hidden_before else '-'}{'a' if is_usual else '-'}"
     here = "H" if prop in places else "E" if places else "?"
-    newest = "n" if next(reversed(known), None) == prop else "o"
-    again = (
-        f"{'u' if prop in history.hidden_before else '-'}"
-        f"{'a' if history.prop_for.get((kind, lemma)) == prop else '-'}"
-    )
-    here_ago = f"{here} {ago}"
+    ago = min(history.count - known[prop], 5)
+    return looks_of(prop.name, "known", kind, here, (ago, "n" if is_newest else "o", again))
+
+
+@lru_cache(maxsize=32768)
+def looks_of(
+    name: str, origin: str, kind: str, here: str, used: tuple[int, str, str] = _NEVER_USED
+) -> tuple[str, ...]:
+    """What a prop of a name looks like, for each of the event's sides.
+
+    Whether the food is `here`, and how the prop was used before; only to a place it matters how
+    long ago.
+    """
+    ago, newest, again = used
+    head, cls, here_ago = head_of(name), prop_class(name), f"{here} {ago}"
     looks = (
         f"{head} {origin[0]}",
         head,

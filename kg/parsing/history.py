@@ -60,6 +60,10 @@ class Happening:
         """What goes into it."""
         return [*self.foods, *self.drops, *self.shadows]
 
+    def written(self, kind: str) -> list[Reference]:
+        """The tools or places that its text names."""
+        return self.tools if kind == "tool" else self.places
+
     @property
     def outcome(self) -> list[Reference]:
         """What there is afterwards to go on with."""

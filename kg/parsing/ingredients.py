@@ -62,6 +62,8 @@ _BEFORE: Final = re.compile(
     re.I,
 )
 _AGAIN: Final = re.compile(r"\([^()a-z]*\d[^()]*\)", re.I)
+_BULLETS: Final = re.compile(r"^(?:(?:[-*•·–+]|\[[ x]?\])\s+)+")
+_STRAIGHT: Final = {0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"', 0xA0: " "}
 _NO_WORD: Final = re.compile(r"[^\w\s]+$|^[^\w\s(½⅓¼¾⅔⅛]+")
 
 
@@ -129,9 +131,14 @@ def ingredient_line(text: str) -> IngredientLine:
 
 def _cleaned(text: str) -> str:
     """A line without bullets, boxes and pictures, and with straight quotes."""
-    straight = text.translate({0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"', 0xA0: " "})
-    shown = "".join(sign for sign in straight if ord(sign) < 0x2190 or sign.isalpha())
-    return re.sub(r"^(?:(?:[-*•·–+]|\[[ x]?\])\s+)+", "", " ".join(shown.split()))
+    if not text.isascii():
+        text = "".join(sign for sign in text.translate(_STRAIGHT) if _is_written(sign))
+    return _BULLETS.sub("", " ".join(text.split()))
+
+
+def _is_written(sign: str) -> bool:
+    """False of boxes, pictures and other signs."""
+    return ord(sign) < 0x2190 or sign.isalpha()
 
 
 def _prepared(name: str, *, is_canned: bool) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from kg.parsing.chain import Chain, read_chain, write_chain
-from kg.parsing.hidden import Usage
+from kg.parsing.customs import Usage
 from kg.parsing.weighing import Scales, read_scales, write_scales
 
 __all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]

@@ -31,7 +31,7 @@ from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
 from kg.parsing.threads import Threads
-from kg.parsing.tokens import spans
+from kg.parsing.tokens import words_in
 from kg.parsing.words import Reading, Said, read_sentences
 
 __all__ = ["Parse", "parse", "parse_words"]
@@ -92,7 +92,7 @@ class Parse:
             Said(
                 step,
                 number,
-                [span.text for span in spans(text)] if cut is None else list(cut[number - 1]),
+                words_in(text) if cut is None else list(cut[number - 1]),
                 text,
             )
             for step, sentences in enumerate(self.outline.steps, 1)

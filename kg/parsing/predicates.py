@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, chain
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from kg.parsing.attributes import kinds, plain_lemma
-from kg.parsing.columns import Column, Template, column_of, texts
-from kg.parsing.spotting import EDGE, EVENT, in_a_row
+from kg.parsing.spotting import EDGE, EVENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,23 +20,8 @@ __all__ = ["YES", "candidates", "predicate_attributes", "predicates_in"]
 
 YES: Final = "predicate"
 NO: Final = "no"
-_TEMPLATES: Final = (
-    Template("bias", ("any",)),
-    Template("w", ("word",)),
-    Template("l", ("lemma",)),
-    Template("t", ("tag", "label")),
-    Template("-t", ("-tag", "label")),
-    Template("+t", ("+tag", "label")),
-    Template("tt", ("-tag", "+tag", "ending")),
-    Template("-w", ("-word",)),
-    Template("+w", ("+word",)),
-    Template("-w end", ("-word", "ending")),
-    Template("-ww", ("-2word", "-word")),
-    Template("end", ("ending", "label")),
-    Template("+spot", ("+label", "ending")),
-    Template("until", ("until", "ending")),
-    Template("first", ("first", "label")),
-)
+"""The labels; no comes before yes."""
+_EDGES: Final = (EDGE, EDGE)
 _UNTIL: Final = frozenset({"until", "till", ";", "and"})
 
 
@@ -52,38 +36,41 @@ def candidates(words: Sequence[str], tags: Sequence[str], labels: Sequence[str])
     ]
 
 
-def predicate_attributes(sentence: Labelled, places: Sequence[int]) -> list[list[str]]:
-    """The attributes of the candidates of a sentence, as the learner wants them."""
-    return texts(_TEMPLATES, _columns([sentence], [places]))
+def predicate_attributes(sentence: Labelled, places: Sequence[int]) -> list[tuple[str, ...]]:
+    """What the candidates of a sentence and their neighbours look like."""
+    words, tags, labels = ((*_EDGES, *said, *_EDGES) for said in sentence)
+    return [
+        _attributes(words, tags, labels, place + len(_EDGES), opened)
+        for place, opened in zip(places, _untils(sentence[0], places), strict=True)
+    ]
 
 
-def _columns(every: Sequence[Labelled], places: Sequence[Sequence[int]]) -> dict[str, Column]:
-    """What the candidates of several sentences and their neighbours look like."""
-    words, starts = in_a_row([words for words, _, _ in every])
-    tags, _ = in_a_row([tags for _, tags, _ in every])
-    labels, _ = in_a_row([labels for _, _, labels in every])
-    before = [0, *accumulate(len(words) for words, _, _ in every)]
-    at = [starts[n + place] for n, found in zip(before, places, strict=False) for place in found]
-    word, previous = (column_of([words[n + by] for n in at]) for by in (0, -1))
-    untils = (_untils(words, found) for (words, _, _), found in zip(every, places, strict=True))
-    return {
-        "any": word.told(lambda _: "yes"),
-        "word": word,
-        "lemma": word.told(plain_lemma),
-        "ending": word.told(_ending),
-        "-word": previous,
-        "first": previous.told(lambda value: str(value == EDGE)),
-        "-2word": column_of([words[n - 2] for n in at]),
-        "+word": column_of([words[n + 1] for n in at]),
-        "tag": column_of([tags[n] for n in at]),
-        "-tag": column_of([tags[n - 1] for n in at]),
-        "+tag": column_of([tags[n + 1] for n in at]),
-        "label": column_of([labels[n] for n in at]),
-        "+label": column_of([labels[n + 1] for n in at]),
-        "until": column_of(chain(*untils)),
-    }
+def _attributes(
+    words: Sequence[str], tags: Sequence[str], labels: Sequence[str], here: int, opened: str
+) -> tuple[str, ...]:
+    word, before, behind = words[here], words[here - 1], words[here + 1]
+    tag, label, ending = tags[here], labels[here], _ending(word)
+    tag_before, tag_behind = tags[here - 1], tags[here + 1]
+    return (
+        "bias=yes",
+        f"w={word}",
+        f"l={plain_lemma(word)}",
+        f"t={tag} {label}",
+        f"-t={tag_before} {label}",
+        f"+t={tag_behind} {label}",
+        f"tt={tag_before} {tag_behind} {ending}",
+        f"-w={before}",
+        f"+w={behind}",
+        f"-w end={before} {ending}",
+        f"-ww={words[here - 2]} {before}",
+        f"end={ending} {label}",
+        f"+spot={labels[here + 1]} {ending}",
+        f"until={opened} {ending}",
+        f"first={before == EDGE} {label}",
+    )
 
 
+@lru_cache(maxsize=65536)
 def _ending(word: str) -> str:
     return next((ending for ending in ("ing", "ed", "s") if word.endswith(ending)), "-")
 
@@ -105,9 +92,12 @@ def predicates_in(model: Chain | None, every: Sequence[Labelled]) -> list[list[i
             [place for place in places if labels[place] == f"B-{EVENT}"]
             for places, (_, _, labels) in zip(found, every, strict=True)
         ]
-    if not any(found):
-        return found
-    scores = model.scores(_TEMPLATES, _columns(every, found))
-    best = iter(scores.argmax(axis=1).tolist())
-    yes = model.labels.index(YES)
-    return [[place for place in places if next(best) == yes] for places in found]
+    speaks = model.leaning.get
+    return [
+        [
+            place
+            for place, names in zip(places, predicate_attributes(sentence, places), strict=True)
+            if sum([speaks(name, 0.0) for name in names]) > 0
+        ]
+        for places, sentence in zip(found, every, strict=True)
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from kg.parsing.attributes import lean, rich, stem
@@ -54,6 +54,7 @@ _TEMPLATES: Final = (
 )
 _OPENS: Final = frozenset({EDGE, ",", ";", "and", "then", ".", "-", ":", ")"})
 _LONGEST_NAME: Final = 4
+_NAMED: Final = ("food", "place", "tool")
 
 
 class Spot(NamedTuple):
@@ -144,12 +145,12 @@ def spotted(chain: Chain, every: Sequence[Tagged], listed: frozenset[str]) -> li
 @lru_cache(maxsize=4096)
 def known_names(words: tuple[str, ...]) -> tuple[str, ...]:
     """For every word, where it stands in the longest name that the ontology knows there."""
-    found = ["-"] * len(words)
+    found, longer = ["-"] * len(words), _longer_names()
     place = 0
     while place < len(words):
-        for length in range(min(_LONGEST_NAME, len(words) - place), 0, -1):
+        for length in (*longer.get(words[place], ()), 1):
             kind = _kind(words[place : place + length])
-            if kind:
+            if kind and place + length <= len(words):
                 found[place] = f"B{kind}{min(length, 2)}"
                 found[place + 1 : place + length] = [f"I{kind}"] * (length - 1)
                 if length > 1:
@@ -161,6 +162,18 @@ def known_names(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
+@cache
+def _longer_names() -> dict[str, list[int]]:
+    """How many words the names have that begin with a word, the most first; of one, nothing."""
+    found: dict[str, set[int]] = {}
+    phrases = tables()["phrases"]
+    for name in (name for kind in _NAMED for name in phrases[kind]):
+        first, *others = name.split()
+        if 0 < len(others) < _LONGEST_NAME:
+            found.setdefault(first, set()).add(1 + len(others))
+    return {first: sorted(lengths, reverse=True) for first, lengths in found.items()}
+
+
 @lru_cache(maxsize=65536)
 def _kind(words: tuple[str, ...]) -> str:
     """The branch of the ontology that a name belongs to, if any."""
@@ -170,7 +183,7 @@ def _kind(words: tuple[str, ...]) -> str:
     head = " ".join(words[:-1])
     for last in singulars(words[-1]):
         name = f"{head} {last}".strip()
-        for kind in ("food", "place", "tool"):
+        for kind in _NAMED:
             if name in phrases[kind]:
                 return kind
     return ""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import exp
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kg.model import Reference
 from kg.parsing import elision, hidden
 from kg.parsing.about import About
 from kg.parsing.coreference import Names
-from kg.parsing.hidden import Usage, food_class, head_of
+from kg.parsing.customs import GENERAL, Custom, Usage, customs
+from kg.parsing.hidden import food_class, head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
-from kg.parsing.weighing import Scales, fit, paired
+from kg.parsing.weighing import Facing, Scales, facing, fit, paired
 
 __all__ = ["Decision", "Watch", "chances", "fill_in", "suppose"]
+
+_NO_SCALES: Final = Scales({})
 
 
 class Decision(NamedTuple):
@@ -90,7 +93,7 @@ def _drops(
         taken = watch(Decision("drop", event, history, things, told))
     if taken is None:
         scales = models.scales["drop"]
-        weights = [*_weighed(scales, sides, looks), scales.weigh(none)]
+        weights = [*_weighed(facing(scales, sides), looks), scales.weigh(none)]
         is_elided = 1 - chances(weights)[-1] >= models.least["drop"]
         taken = [things[weights.index(max(weights[:-1]))]] if is_elided else []
     event.drops += taken
@@ -100,12 +103,9 @@ def _drops(
         event.why["Drop", thing] = "what was just worked on"
 
 
-def _weighed(
-    scales: Scales, sides: Sequence[str], looks: Sequence[Sequence[str]]
-) -> Iterator[float]:
+def _weighed(left: Facing, looks: Sequence[tuple[str, ...]]) -> list[float]:
     """How much speaks for each candidate."""
-    tables = scales.facing(sides)
-    return (fit(tables, look) for look in looks)
+    return [fit(left, look) for look in looks]
 
 
 def _paired(sides: Sequence[str], looks: Sequence[Sequence[str]]) -> list[Sequence[str]]:
@@ -131,10 +131,10 @@ def _along(
     if watch:
         taken = watch(Decision("along", event, history, others, _paired(sides, looks)))
     if taken is None:
-        tables = models.scales.get("along", Scales({})).facing(sides)
+        left = facing(models.scales.get("along", _NO_SCALES), sides)
         least = models.least["along"]
         pairs = zip(others, looks, strict=True)
-        taken = [thing for thing, look in pairs if fit(tables, look) > least]
+        taken = [thing for thing, look in pairs if fit(left, look) > least]
     event.drops += [thing for thing in taken if thing not in event.drops]
 
 
@@ -164,36 +164,53 @@ def _props(
     watch: Watch | None,
 ) -> None:
     """The tool or place that an event most likely has, if it is likely enough."""
-    least, scales = models.least[kind], models.scales.get(kind, Scales({}))
+    least, scales = models.least[kind], models.scales.get(kind, _NO_SCALES)
     sides = hidden.prop_sides(event, kind)
+    left = facing(scales, sides)
     none_names = hidden.no_place_names if kind == "place" else hidden.no_tool_names
     none = none_names(event, history, about)
     none_weighs = scales.weigh(none)
-    if watch is None and _best_chance(none_weighs, scales.at_most(sides)) < least:
+    if watch is None and _best_chance(none_weighs, left.at_most) < least:
         return
-    candidates = list(hidden.prop_candidates(event, history, models.usage, kind))
-    if not candidates:
-        return
-    props = [prop for prop, _ in candidates]
+    known = hidden.known_props(event, history, kind)
     places = hidden.whereabouts(event, history)
-    looks = [
-        hidden.prop_looks(event.lemma, history, prop, origin, kind, places)
-        for prop, origin in candidates
-    ]
+    usual = _customs(event, models.usage, left, kind, known, "E" if places else "?")
+    if not known and not usual:
+        return
+    looks = [hidden.prop_looks(event.lemma, history, prop, kind, places) for prop in known]
     taken = None
     if watch:
-        told = [*_paired(sides, looks), none]
+        props = [*known, *(Reference(custom.name, event.at) for custom in usual)]
+        told = [*_paired(sides, [*looks, *(custom.looks for custom in usual)]), none]
         taken = watch(Decision(kind, event, history, props, told))
     if taken is None:
-        weights = [*_weighed(scales, sides, looks), none_weighs]
+        weights = [*_weighed(left, looks), *(custom.weighs for custom in usual), none_weighs]
         best = weights.index(max(weights[:-1]))
-        taken = [props[best]] if chances(weights)[best] >= least else []
+        taken = [_nth(best, known, usual, event)] if chances(weights)[best] >= least else []
     key, found = (
         ("Tool", event.hidden_tools) if kind == "tool" else ("Habitat", event.hidden_places)
     )
+    origins = {custom.name: custom.origin for custom in usual}
     for prop in taken:
         found.append(prop)
-        event.why[key, prop] = hidden.REASONS[dict(candidates)[prop].rstrip("012")]
+        origin = "known" if prop in known else origins[prop.name]
+        event.why[key, prop] = hidden.REASONS[origin.rstrip("012")]
+
+
+def _customs(
+    event: Happening, usage: Usage, left: Facing, kind: str, known: list[Reference], here: str
+) -> list[Custom]:
+    """What cooks would take, but for what is written or known by the same name."""
+    food = event.food_heads[0] if event.food_heads else ""
+    seen = {prop.name for prop in (*event.written(kind), *known)}
+    every = customs(usage, left, kind, event.lemma, event.effect, food, here)
+    return [custom for custom in every if custom.name not in seen]
+
+
+def _nth(number: int, known: list[Reference], usual: list[Custom], event: Happening) -> Reference:
+    """One of the props that were used before, or of those that cooks would take."""
+    is_known = number < len(known)
+    return known[number] if is_known else Reference(usual[number - len(known)].name, event.at)
 
 
 def result_names(event: Happening, about: About) -> tuple[str, ...]:
@@ -242,5 +259,5 @@ def result_name(event: Happening, usage: Usage) -> str:
     """What a result goes by: the text's next name for it, or what such results are called."""
     if event.next_head:
         return event.next_head
-    usual = usage.results.get(event.lemma) or usage.results.get(hidden.GENERAL)
+    usual = usage.results.get(event.lemma) or usage.results.get(GENERAL)
     return usual[0] if usual else "mixture"

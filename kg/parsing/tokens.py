@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-__all__ = ["Span", "sentences_in", "spans"]
+__all__ = ["Span", "sentences_in", "spans", "words_in"]
 
 _WORD: Final = re.compile(
     r"""
@@ -41,6 +41,11 @@ def spans(text: str) -> list[Span]:
     ['Do', "n't", 'add', '1/2', 'of', 'the', 'bite', '-', 'size', '(', 'hot', ')', 'pieces', '.']
     """
     return [Span(match.start(), match.end(), match[0]) for match in _WORD.finditer(text)]
+
+
+def words_in(text: str) -> list[str]:
+    """The words and marks of a text, without their places."""
+    return _WORD.findall(text)
 
 
 def sentences_in(text: str) -> list[str]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["Scales", "Table", "fit", "paired", "read_scales", "write_scales"]
+__all__ = ["Facing", "Scales", "facing", "fit", "paired", "read_scales", "write_scales"]
 
 Table = dict[str, float]
 _NOTHING: Final[Table] = {}
@@ -21,11 +22,14 @@ _BETWEEN: Final = "\t"
 class Scales:
     """The weights of one decision; above nought is yes."""
 
-    __slots__ = ("_most", "pairs", "weights")
+    __slots__ = ("most", "pairs", "weights")
 
     def __init__(self, weights: Table, pairs: Sequence[dict[str, Table]] = ()) -> None:
         self.weights, self.pairs = weights, pairs
-        self._most: dict[tuple[int, str], float] = {}
+        self.most = [
+            {side: max(0.0, *table.values()) for side, table in tables.items()} for tables in pairs
+        ]
+        """What speaks most for any candidate, by the side of its event."""
 
     @classmethod
     def of(cls, learned: dict[str, float]) -> Scales:
@@ -70,34 +74,36 @@ class Scales:
                     found += self.weights.get(name, 0.0)
         return found
 
-    def facing(self, sides: Sequence[str]) -> list[Table]:
-        """The tables that an event leaves for its candidates."""
-        return [tables.get(s, _NOTHING) for tables, s in zip(self.pairs, sides, strict=False)]
 
-    def at_most(self, sides: Sequence[str]) -> float:
-        """More than this speaks for no candidate of an event, whatever it looks like.
+class Facing:
+    """The tables that the sides of an event leave for its candidates."""
 
-        >>> Scales({}, [{"fry": {"pan": 2.0, "oven": -3.0}}]).at_most(["fry"])
-        2.0
-        """
-        return sum([self._most.get(key) or self._most_of(*key) for key in enumerate(sides)])
+    __slots__ = ("at_most", "tables")
 
-    def _most_of(self, number: int, side: str) -> float:
-        """The greatest weight of a table, which is kept; nought if all speak against."""
-        table = self.pairs[number].get(side) if number < len(self.pairs) else None
-        if table is None:
-            return 0.0
-        found = self._most[number, side] = max(0.0, *table.values())
-        return found
+    def __init__(self, tables: Sequence[Table], at_most: float) -> None:
+        """More than `at_most` speaks for no candidate, whatever it looks like."""
+        self.tables, self.at_most = tables, at_most
 
 
-def fit(tables: Sequence[Table], looks: Sequence[str]) -> float:
-    """How much speaks for a candidate, by the tables that its event leaves.
+@lru_cache(maxsize=8192)
+def facing(scales: Scales, sides: tuple[str, ...]) -> Facing:
+    """What an event with these sides leaves for its candidates.
 
-    >>> fit(Scales({}, [{"fry": {"pan": 2.0}}]).facing(["fry"]), ["pan"])
+    >>> facing(Scales({}, [{"fry": {"pan": 2.0, "oven": -3.0}}]), ("fry",)).at_most
     2.0
     """
-    return sum([table.get(look, 0.0) for table, look in zip(tables, looks, strict=False)])
+    every = list(zip(scales.pairs, scales.most, sides, strict=False))
+    tables = [pairs.get(side, _NOTHING) for pairs, _, side in every]
+    return Facing(tables, sum([most.get(side, 0.0) for _, most, side in every]))
+
+
+def fit(left: Facing, looks: Sequence[str]) -> float:
+    """How much speaks for a candidate, by what its event leaves.
+
+    >>> fit(facing(Scales({}, [{"fry": {"pan": 2.0}}]), ("fry",)), ("pan",))
+    2.0
+    """
+    return sum([table.get(look, 0.0) for table, look in zip(left.tables, looks, strict=False)])
 
 
 def paired(sides: Sequence[str], looks: Sequence[str]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from kg.model import Argument, Frame, Moment, Sentence, Token
@@ -15,7 +16,7 @@ from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import EVENT, Spot, spots_of, spotted
 from ontology import lexicon
 
-__all__ = ["Reading", "Said", "read_sentences"]
+__all__ = ["Reading", "Said", "read_sentences", "token_of"]
 
 
 @dataclass(slots=True)
@@ -56,12 +57,17 @@ class Reading:
 
     def sentence(self) -> Sentence:
         """The sentence as recipes keep it."""
-        verbs = {event.start for event in self.events}
-        tokens = []
-        for number, (form, tag) in enumerate(zip(self.forms, self.tags, strict=True), 1):
-            part = "VERB" if number in verbs else tag
-            tokens.append(Token(form, lexicon.lemma(form, part), part))
-        return Sentence(self.step, self.number, self.text, tuple(tokens), tuple(self.frames))
+        parts = list(self.tags)
+        for event in self.events:
+            parts[event.start - 1] = "VERB"
+        tokens = tuple(map(token_of, self.forms, parts))
+        return Sentence(self.step, self.number, self.text, tokens, tuple(self.frames))
+
+
+@lru_cache(maxsize=65536)
+def token_of(form: str, part: str) -> Token:
+    """A word that is this part of speech, with its lemma."""
+    return Token(form, lexicon.lemma(form, part), part)
 
 
 class Said(NamedTuple):

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from kg.parsing.hidden import Usage, head_of
+from kg.parsing.customs import Usage
+from kg.parsing.hidden import head_of
 from kg.parsing.kinds import implicit_names
 from kg.parsing.linking import link_names
 from kg.parsing.models import Models

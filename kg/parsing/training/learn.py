@@ -12,7 +12,7 @@ from typing import Final
 
 from kg.model import Frame
 from kg.parsing.chain import Chain
-from kg.parsing.hidden import Usage
+from kg.parsing.customs import Usage
 from kg.parsing.models import Models
 from kg.parsing.predicates import NO, YES, candidates, predicate_attributes
 from kg.parsing.roles import training_attributes

@@ -190,7 +190,11 @@ def test_the_pan_is_the_saucepan():
 
 
 def test_salt_and_pepper_are_two():
-    assert listed_names(["salt and pepper"], ["salt"]) == ["pepper"]
+    assert listed_names(["salt and pepper"], ["salt", "spices"]) == ["pepper"]
+
+
+def test_what_is_listed_matters_only_where_a_word_stands_for_several():
+    assert listed_names(["salt and pepper"], ["salt"]) == []
 
 
 def test_draining_is_done_to_what_is_no_liquid():
