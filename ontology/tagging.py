@@ -7,10 +7,9 @@ the start of a clause is a verb.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Final
 
-__all__ = ["BASE", "COOKING", "NAMED", "RULES", "Place", "Rule"]
+__all__ = ["BASE", "COOKING", "NAMED", "RULES", "Place", "Rule", "sole_part"]
 
 BASE: Final = "base form of a verb"
 COOKING: Final = "verb of the kitchen"
@@ -84,11 +83,11 @@ def after_subject(place: Place) -> str | None:
 
 def only_one(place: Place) -> str | None:
     """Tag a word that can be only one thing."""
-    return _sole(place.can_be)
+    return sole_part(place.can_be)
 
 
-@lru_cache(maxsize=1024)
-def _sole(can_be: frozenset[str]) -> str | None:
+def sole_part(can_be: frozenset[str]) -> str | None:
+    """Return the one part of speech among what a word can be, if it is only one."""
     parts = can_be - {BASE, COOKING, NAMED}
     return next(iter(parts)) if len(parts) == 1 else None
 

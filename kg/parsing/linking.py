@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
 
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.roles import Clauses
@@ -10,70 +13,96 @@ from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import Spot
 from kg.parsing.weighing import Scales
 
-__all__ = ["link_names", "linked", "nearest"]
+__all__ = ["Verbs", "link_names", "linked", "nearest"]
+
+_LEAST: Final = -2.5
+"""How much must speak for an event, or a mention takes part in none."""
 
 
-def link_names(
-    clauses: Clauses, events: Sequence[Spot], number: int, mention: Spot, role: str
-) -> list[str]:
+class Verb(NamedTuple):
+    """The verb of an event, and the words beside it."""
+
+    spot: Spot
+    lemma: str
+    is_command: bool
+    form: str
+    effect: str
+    before: str
+    behind: str
+
+
+class Verbs(NamedTuple):
+    """The events of a sentence, as its mentions see them."""
+
+    clauses: Clauses
+    every: list[Verb]
+    starts: list[int]
+    commands: list[int]
+    """How many of the verbs before each one are commands."""
+
+    @classmethod
+    def of(cls, clauses: Clauses, events: Sequence[Spot]) -> Verbs:
+        """Look at every event once."""
+        every = [_verb(clauses.words, event) for event in events]
+        commands = [0, *accumulate(verb.is_command for verb in every)]
+        return cls(clauses, every, [event.start for event in events], commands)
+
+
+def _verb(words: Sequence[str], event: Spot) -> Verb:
+    word = words[event.start - 1]
+    lemma = plain_lemma(word)
+    form = "ing" if word.endswith("ing") else "ed" if word != lemma else "base"
+    before = words[event.start - 2] if event.start > 1 else ""
+    behind = words[event.end] if event.end < len(words) else ""
+    return Verb(event, lemma, word == lemma, form, effect_of(lemma), before, behind)
+
+
+def link_names(verbs: Verbs, number: int, mention: Spot, role: str) -> list[str]:
     """What speaks for or against a mention as a participant of the n-th event."""
-    event = events[number]
-    verb = clauses.words[event.start - 1]
-    lemma = plain_lemma(verb)
-    form = "ing" if verb.endswith("ing") else "ed" if verb != lemma else "base"
+    event, lemma, _, form, effect, before, behind = verbs.every[number]
+    words, commands = verbs.clauses.words, verbs.commands
+    later = bisect_right(verbs.starts, mention.start)
     is_left = mention.end < event.start
-    side = "-" if is_left else "+"
-    low, high = sorted((mention.start, event.start))
-    between = sum(1 for other in events if low < other.start < high)
-    same_form = sum(1 for o in events if low < o.start < high and _is_base(clauses, o))
+    first, last = (later, number) if event.start > mention.start else (number + 1, later)
+    between, same_form = max(0, last - first), commands[max(first, last)] - commands[first]
     gap = event.start - mention.end if is_left else mention.start - event.end
     near = str(gap) if gap <= 3 else "mid" if gap <= 7 else "far"
-    marker, _ = clauses.marker(mention.start - 1)
-    follows = mention.end < len(clauses.words) and clauses.words[mention.end]
-    kind = mention.label
+    marker, _ = verbs.clauses.marker(mention.start - 1)
+    if is_left:
+        behind = words[mention.end] if mention.end < len(words) else ""
+    kind, side = mention.label, "-" if is_left else "+"
     where = f"{side}{min(between, 3)}"
+    is_last = number == len(verbs.every) - 1
     return [
         f"{where} {min(same_form, 2)} {form} {kind}",
         f"{where} {near}",
-        f"{where} {effect_of(lemma)} {kind} {marker}",
+        f"{where} {effect} {kind} {marker}",
         f"{where} {marker} {kind}",
         f"{side}{marker} {lemma}",
-        f"{where} last={number == len(events) - 1} first={number == 0} {marker}",
-        f"{where} {follows}" if is_left else f"{where} {clauses.words[event.end : event.end + 1]}",
+        f"{where} last={is_last} first={number == 0} {marker}",
+        f"{where} behind={behind}",
         f"role={role} {where}",
         f"role={role} {form}",
-        f"before={clauses.words[event.start - 2] if event.start > 1 else ''} {side} {form}",
+        f"before={before} {side} {form}",
     ]
-
-
-def _is_base(clauses: Clauses, event: Spot) -> bool:
-    verb = clauses.words[event.start - 1]
-    return plain_lemma(verb) == verb
 
 
 def linked(
-    scales: Scales | None,
-    clauses: Clauses,
-    events: Sequence[Spot],
-    mention: Spot,
-    roles: Sequence[str],
-    least: float = -2.5,
+    scales: Scales | None, verbs: Verbs, mention: Spot, roles: Sequence[str]
 ) -> Spot | None:
     """The event that a mention most likely takes part in, if any does."""
-    if not events:
+    if not verbs.every:
         return None
     if scales is None:
-        return nearest(clauses, events, mention)
-    weighed = [
-        (scales.weigh(link_names(clauses, events, number, mention, roles[number])), -number)
-        for number in range(len(events))
-    ]
-    best, number = max(weighed)
-    return events[-number] if best > least else None
+        return nearest(verbs, mention)
+    weights = [scales.weigh(link_names(verbs, n, mention, role)) for n, role in enumerate(roles)]
+    best = max(weights)
+    return verbs.every[weights.index(best)].spot if best > _LEAST else None
 
 
-def nearest(clauses: Clauses, events: Sequence[Spot], mention: Spot) -> Spot:
+def nearest(verbs: Verbs, mention: Spot) -> Spot:
     """Without a model: the last command before the mention, else the first one behind it."""
-    before = [e for e in events if e.end < mention.start and _is_base(clauses, e)]
-    after = [e for e in events if e.start > mention.end]
-    return (before[-1:] or after[:1] or [events[0]])[0]
+    every = verbs.every
+    before = [v.spot for v in every if v.spot.end < mention.start and v.is_command]
+    after = [verb.spot for verb in every if verb.spot.start > mention.end]
+    return (before[-1:] or after[:1] or [every[0].spot])[0]

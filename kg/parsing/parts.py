@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ontology.lexicon import closed_part, part_by_ending, parts_of
-from ontology.tagging import RULES, Place
+from ontology.tagging import RULES, Place, sole_part
 
 __all__ = ["parts_of_speech"]
 
@@ -17,11 +18,25 @@ def parts_of_speech(words: Sequence[str]) -> tuple[str, ...]:
     ('VERB', 'DET', 'NOUN', 'PUNCT')
     """
     tags: list[str] = []
+    last = ""
     for index, word in enumerate(words):
-        part = closed_part(word)
-        if part is None:
-            place = Place(words, index, tags, parts_of)
-            found = (part for rule in RULES if (part := rule(place)))
-            part = next(found, None) or part_by_ending(word)
-        tags.append(part)
+        last = _always(word, is_after_to=last == "PART") or _by_rule(words, index, tags)
+        tags.append(last)
     return tuple(tags)
+
+
+@lru_cache(maxsize=65536)
+def _always(word: str, *, is_after_to: bool) -> str | None:
+    """What a word is whatever stands beside it, but for a "to" that makes it a verb."""
+    part = closed_part(word)
+    return part or (None if is_after_to or word == "to" else sole_part(parts_of(word)))
+
+
+def _by_rule(words: Sequence[str], index: int, tags: Sequence[str]) -> str:
+    """What a word is by the first rule that knows it in its place."""
+    place = Place(words, index, tags, parts_of)
+    for rule in RULES:
+        part = rule(place)
+        if part:
+            return part
+    return part_by_ending(words[index])

@@ -12,7 +12,7 @@ from kg.parsing.groups import include, listed_names
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
-from kg.parsing.linking import linked
+from kg.parsing.linking import Verbs, linked
 from kg.parsing.mending import fetched, mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
@@ -210,12 +210,13 @@ class Parse:
         The words that only announce what is made next are left out.
         """
         frames = [reading.frame_at(spot) for spot in reading.events]
+        verbs = Verbs.of(reading.clauses, reading.events)
         scales, first = self.models.scales.get("part"), self.threads.announcing(reading)
         found: dict[Spot, Spot | None] = {}
         for spot in reading.mentions:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
-                event = linked(scales, reading.clauses, reading.events, spot, roles)
+                event = linked(scales, verbs, spot, roles)
                 found[spot] = event or fetched(reading, spot)
         return found
 

@@ -74,6 +74,8 @@ def spots_of(labels: Sequence[str]) -> list[Spot]:
     found: list[Spot] = []
     name, start = "", 0
     for place, label in enumerate((*labels, OUTSIDE), 1):
+        if not name and label == OUTSIDE:
+            continue
         if name and label.startswith("I-") and label[2:] == name:
             continue
         if name:

@@ -10,7 +10,7 @@ from typing import Final
 from kg.parsing.customs import Usage
 from kg.parsing.hidden import head_of
 from kg.parsing.kinds import implicit_names
-from kg.parsing.linking import link_names
+from kg.parsing.linking import Verbs, link_names
 from kg.parsing.models import Models
 from kg.parsing.spotting import EVENT, Spot, spots_of
 from kg.parsing.training.choices import Choice, learned_choices
@@ -81,7 +81,7 @@ def _yes_or_no(names: Sequence[str], is_so: bool, count: float) -> Choice:
 def _note_links(sentences: list[Labelled], is_full: bool, found: _Choices, count: float) -> None:
     for sentence in sentences:
         events = [spot for spot in spots_of(sentence.labels) if spot.label == EVENT]
-        clauses = clauses_of(sentence, is_full)
+        verbs = Verbs.of(clauses_of(sentence, is_full), events)
         frames = {t: f for f in sentence.sentence.frames for t in f.verb if f.predicate}
         for mention in sentence.mentions:
             label = sentence.labels[mention.at.token - 1][2:]
@@ -89,7 +89,7 @@ def _note_links(sentences: list[Labelled], is_full: bool, found: _Choices, count
             for number, event in enumerate(events):
                 frame = frames.get(event.start)
                 role = frame.role_of(spot.start, spot.end) or "-" if frame else "?"
-                names = link_names(clauses, events, number, spot, role)
+                names = link_names(verbs, number, spot, role)
                 part = mention.part_of
                 is_so = part is not None and part.token == event.start
                 found["part"].append(_yes_or_no(names, is_so, count))
