@@ -9,6 +9,6 @@ by `training` and shipped; without them `rules` and the ontology's affordances d
 from __future__ import annotations
 
 from kg.parsing.outline import Outline
-from kg.parsing.pipeline import parse
+from kg.parsing.pipeline import parse, parse_many
 
-__all__ = ["Outline", "parse"]
+__all__ = ["Outline", "parse", "parse_many"]

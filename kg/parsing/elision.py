@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kg.model import Reference
@@ -72,30 +73,41 @@ def drop_sides(event: Happening, history: History) -> tuple[str, ...]:
 
 
 def drop_looks(
-    event: Happening, history: History, thing: Reference, ago: int, rank: int
-) -> tuple[str, ...]:
-    """What a thing at hand looks like to an event, for each of the event's sides."""
-    last = history.events[-ago] if 0 < ago <= history.count else None
-    before = last.lemma if last else "-"
-    same = "s" if last is not None and last.at[:2] == event.at[:2] else "d"
-    part, near, head = _part(thing, last), min(ago, 4), head_of(thing.name)
-    state = (
-        f"{'F' if thing in history.focus else ''}{'I' if thing in history.inside else ''}"
-        f"{'M' if thing in history.made else '-'}"
-    )
-    where = history.place_of.get(thing)
-    there = "?" if where is None else "=" if where in event.places else "#"
-    return (
-        f"{state} {part}",
-        f"{before} {part}",
-        f"{before} {state} {same}",
-        head,
-        f"{head} {part} {near}",
-        f"{food_class(thing.name)} {state} {near}",
-        f"{min(rank, 6)} {state}",
-        f"{there} {part}",
-        f"{min(history.times.get(thing, 0), 4)} {near}",
-    )
+    event: Happening, history: History, candidates: Sequence[tuple[Reference, int]]
+) -> list[tuple[str, ...]]:
+    """What the things at hand look like to an event, for each of the event's sides."""
+    sentence, count, events = event.at[:2], history.count, history.events
+    focus, inside, made = history.focus, history.inside, history.made
+    found: list[tuple[str, ...]] = []
+    for rank, (thing, ago) in enumerate(candidates):
+        last = events[-ago] if 0 < ago <= count else None
+        before, same = ("-", "d") if last is None else (last.lemma, _same(last, sentence))
+        part, near, head = _part(thing, last), min(ago, 4), head_of(thing.name)
+        state = (
+            f"{'F' if thing in focus else ''}{'I' if thing in inside else ''}"
+            f"{'M' if thing in made else '-'}"
+        )
+        where = history.place_of.get(thing)
+        there = "?" if where is None else "=" if where in event.places else "#"
+        found.append(
+            (
+                f"{state} {part}",
+                f"{before} {part}",
+                f"{before} {state} {same}",
+                head,
+                f"{head} {part} {near}",
+                f"{food_class(thing.name)} {state} {near}",
+                f"{min(rank, 6)} {state}",
+                f"{there} {part}",
+                f"{min(history.times.get(thing, 0), 4)} {near}",
+            )
+        )
+    return found
+
+
+def _same(last: Happening, sentence: tuple[int, ...]) -> str:
+    """Whether an event is of the same sentence or a different one."""
+    return "s" if last.at[:2] == sentence else "d"
 
 
 def together_sides(event: Happening, history: History, chosen: Reference) -> tuple[str, ...]:

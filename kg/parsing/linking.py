@@ -87,9 +87,7 @@ def link_names(verbs: Verbs, number: int, mention: Spot, role: str) -> list[str]
     ]
 
 
-def linked(
-    scales: Scales | None, verbs: Verbs, mention: Spot, roles: Sequence[str]
-) -> Spot | None:
+def linked(scales: Scales | None, verbs: Verbs, mention: Spot, roles: Sequence[str]) -> Spot | None:
     """The event that a mention most likely takes part in, if any does."""
     if not verbs.every:
         return None

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from kg.cast import references_in
 from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
-from kg.parsing.account import event_of, line_of, unmade
+from kg.parsing.account import event_of, unmade
 from kg.parsing.coreference import Names
 from kg.parsing.groups import include, listed_names
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
 from kg.parsing.linking import Verbs, linked
-from kg.parsing.mending import fetched, mend
+from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
@@ -28,27 +29,59 @@ from kg.parsing.pronouns import (
 )
 from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put, take_whole
 from kg.parsing.scenes import happening
-from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
+from kg.parsing.spotting import FOOD, HABITAT, Spot
 from kg.parsing.supposing import Watch, suppose
+from kg.parsing.telling import Told, read_all
 from kg.parsing.threads import Threads
-from kg.parsing.tokens import words_in
-from kg.parsing.words import Reading, Said, read_sentences
+from kg.parsing.words import Reading
 
-__all__ = ["Parse", "parse", "parse_words"]
+__all__ = ["Parse", "parse", "parse_many", "parse_words"]
+
+_AT_A_TIME: Final = 16
+"""Recipes whose sentences are read at once."""
 
 
 def parse(outline: Outline, models: Models | None = None) -> Recipe:
     """Understand a recipe from its text alone."""
-    return Parse(outline, current() if models is None else models).recipe()
+    (recipe,) = parse_many([outline], models)
+    return recipe
+
+
+def parse_many(outlines: Iterable[Outline], models: Models | None = None) -> Iterator[Recipe]:
+    """Understand recipes some at a time, which takes less than one by one."""
+    models = current() if models is None else models
+    for some in _some(outlines):
+        every = [Told.of(outline) for outline in some]
+        for told, readings in zip(every, read_all(every, models), strict=True):
+            yield Parse(told, models, readings).recipe()
+
+
+def _some(outlines: Iterable[Outline]) -> Iterator[list[Outline]]:
+    """Recipes in handfuls; those before an error come before it."""
+    found: list[Outline] = []
+    try:
+        for outline in outlines:
+            found.append(outline)
+            if len(found) == _AT_A_TIME:
+                yield found
+                found = []
+    except Exception:
+        if found:
+            yield found
+        raise
+    if found:
+        yield found
 
 
 def parse_words(
     sentences: Sequence[Sequence[str]], source: Source, models: Models | None = None
 ) -> Recipe:
     """Understand a recipe of one step whose words somebody has cut already."""
+    models = current() if models is None else models
     texts = tuple([" ".join(words) for words in sentences])
-    outline = Outline("words", "words", (), (texts,), source)
-    return Parse(outline, current() if models is None else models, cut=sentences).recipe()
+    told = Told.of(Outline("words", "words", (), (texts,), source))
+    (readings,) = read_all([told], models, cut=sentences)
+    return Parse(told, models, readings).recipe()
 
 
 class Parse:
@@ -56,52 +89,32 @@ class Parse:
 
     def __init__(
         self,
-        outline: Outline,
+        told: Told,
         models: Models,
+        readings: list[Reading],
         *,
-        cut: Sequence[Sequence[str]] | None = None,
-        readings: list[Reading] | None = None,
         watch: Watch | None = None,
         by_rules: bool = True,
     ) -> None:
-        """Parse an outline, or sentences that are `cut` into words or read already.
+        """Parse what is told and has been read.
 
         Somebody may `watch` the decisions; without rules, nothing but the models and whoever
         watches takes them, so that these can be learned.
         """
-        self.outline, self.models, self.watch = outline, models, watch
-        self.by_rules = by_rules
-        self.lines = [line_of(number, text) for number, text in enumerate(outline.ingredients, 1)]
-        forms = [[token.form for token in line.tokens] for line in self.lines]
-        self.listed = listed_words(forms)
+        self.told, self.models, self.readings = told, models, readings
+        self.watch, self.by_rules = watch, by_rules
+        outline = told.outline
         self.history, self.names = History(), Names()
         self.seen: set[str] = set()
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
-        self.readings = self._read(cut) if readings is None else readings
         self.threads = Threads(outline.sections, self.readings, outline.title)
         for reading in self.readings:
             first = self.threads.announcing(reading)
             reading.events = [event for event in reading.events if event.end > first]
-        self.ahead = names_ahead(self._said(), self.listed)
-        told = [word for reading in self.readings for word in reading.words]
-        self.unnamed = listed_names(outline.ingredients, told)
-
-    def _read(self, cut: Sequence[Sequence[str]] | None) -> list[Reading]:
-        said = [
-            Said(
-                step,
-                number,
-                words_in(text) if cut is None else list(cut[number - 1]),
-                text,
-            )
-            for step, sentences in enumerate(self.outline.steps, 1)
-            for number, text in enumerate(sentences, 1)
-        ]
-        readings = read_sentences(said, self.listed, self.models)
-        for reading in readings:
-            mend(reading)
-        return readings
+        self.ahead = names_ahead(self._said(), told.listed)
+        said = [word for reading in self.readings for word in reading.words]
+        self.unnamed = listed_names(outline.ingredients, said)
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:
@@ -114,11 +127,11 @@ class Parse:
         """The finished recipe."""
         for place, reading in enumerate(self.readings):
             self._follow(place, reading)
-        outline = self.outline
+        outline = self.told.outline
         return Recipe(
             outline.id,
             outline.title,
-            tuple(self.lines),
+            self.told.lines,
             self._steps(),
             tuple(self.events),
             tuple(self.mentions),
@@ -229,7 +242,7 @@ class Parse:
             near = [mention.reference for mention in others]
             reference = self.names.food(text, at, before, self.history, near)
             kind = Kind.EXPLICIT
-            if is_implicit(self.models, reading, spot, self.listed, self.seen):
+            if is_implicit(self.models, reading, spot, self.told.listed, self.seen):
                 kind = Kind.IMPLICIT
             self.seen.add(head_of(text))
             self.threads.use(head_of(text))

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.clauses import BREAKS, MARKERS, Clauses
 from kg.parsing.columns import Column, Template, column_of
-from kg.parsing.spotting import EDGE, FOOD, in_a_row
+from kg.parsing.spotting import FOOD, in_a_row
 from ontology.effects import meaning
 
 if TYPE_CHECKING:
@@ -90,15 +90,20 @@ class Sights(NamedTuple):
         row, places = in_a_row([clauses.words for clauses in every])
         words, at = column_of(row), np.array(places, dtype=np.int64)
         pairs, verbs, numbers = _paired(every)
+        tags = column_of(in_a_row([clauses.tags for clauses in every])[0])
         said = {
             "word": words.at(at),
-            "tag": column_of([tag for clauses in every for tag in clauses.tags]),
+            "next": words.at(at + 1),
+            "tag": tags.at(at),
+            "next-tag": tags.at(at + 1),
             "label": column_of([label for clauses in every for label in clauses.labels]),
         }
+        is_verb = np.zeros(len(at), dtype=bool)
+        is_verb[verbs] = True
         columns = {
-            **_of_words(every, said, pairs),
+            **_of_words(every, said, is_verb, pairs),
             **_of_predicates(every, numbers, is_before=pairs < verbs),
-            **_of_pairs(said, pairs, verbs),
+            **_of_pairs(said, is_verb, pairs, verbs),
         }
         return cls(words, at, pairs, columns)
 
@@ -126,29 +131,24 @@ def _paired(every: Sequence[Clauses]) -> tuple[Numbers, Numbers, Numbers]:
 
 
 def _of_words(
-    every: Sequence[Clauses], said: dict[str, Column], words: Numbers
+    every: Sequence[Clauses], said: dict[str, Column], is_verb: Marks, words: Numbers
 ) -> dict[str, Column]:
     """What the word of every pair is, wherever it is seen from."""
     import numpy as np
 
     phrases = [phrase for clauses in every for phrase in clauses.phrases()]
     marker, distance, outer = zip(*phrases, strict=True)
-    label = said["label"].at(words)
-    other = column_of(
-        word if place in c.predicates else "" for c in every for place, word in enumerate(c.words)
-    ).at(words)
+    word, is_other = said["word"], is_verb[words]
+    here = {name: column.at(words) for name, column in said.items()}
+    others = np.where(is_other, here["word"].numbers, len(word.values))
     return {
-        "word": said["word"].at(words),
-        "next": column_of(w for c in every for w in (*c.words[1:], EDGE)).at(words),
-        "tag": said["tag"].at(words),
-        "next-tag": column_of(tag for c in every for tag in (*c.tags[1:], EDGE)).at(words),
-        "label": label,
-        "spot": label.told(lambda value: value[2:] or "-"),
+        **here,
+        "spot": here["label"].told(lambda value: value[2:] or "-"),
         "marker": column_of(marker).at(words),
         "start": Column("012", np.minimum(distance, 2)[words]),
         "outer": column_of(outer).at(words),
-        "other": other,
-        "verb": other.told(lambda value: "verb" if value else ""),
+        "other": Column((*word.values, ""), others),
+        "verb": Column(("", "verb"), is_other.astype(np.int64)),
     }
 
 
@@ -172,14 +172,14 @@ def _of_predicates(
     }
 
 
-def _of_pairs(said: dict[str, Column], words: Numbers, verbs: Numbers) -> dict[str, Column]:
+def _of_pairs(
+    said: dict[str, Column], is_verb: Marks, words: Numbers, verbs: Numbers
+) -> dict[str, Column]:
     """How far and behind what each word stands, as its predicate sees it."""
     import numpy as np
 
     low, high = np.minimum(words, verbs), np.maximum(words, verbs)
     word, tag, label = said["word"], said["tag"], said["label"]
-    is_verb = np.zeros(len(word.numbers), dtype=bool)
-    is_verb[verbs] = True
     marks = (is_verb, _among(word, BREAKS), _among(label, _FOOD), _among(word, MARKERS))
     between, breaks, foods, turns = (_between(mark, low, high) for mark in marks)
     is_here = low == high

@@ -15,8 +15,8 @@ from ontology.tables import tables
 if TYPE_CHECKING:
     from kg.parsing.columns import Numbers
 
-Tagged = tuple[Sequence[str], Sequence[str]]
-"""The words of a sentence and their tags."""
+Tagged = tuple[Sequence[str], Sequence[str], frozenset[str]]
+"""The words of a sentence, their tags, and the words of the recipe's list."""
 
 __all__ = ["EVENT", "FOOD", "HABITAT", "TOOL", "Spot", "attributes_of", "spots_of", "spotted"]
 
@@ -25,7 +25,6 @@ FOOD: Final = "FOOD"
 HABITAT: Final = "HABITAT"
 TOOL: Final = "TOOL"
 EDGE: Final = "<>"
-_EDGES: Final = (EDGE, EDGE)
 OUTSIDE: Final = "O"
 PLACES: Final[Places] = (
     (-2, "-2:", lean),
@@ -92,16 +91,16 @@ class Words(NamedTuple):
     columns: dict[str, Column]
 
     @classmethod
-    def of(cls, every: Sequence[Tagged], listed: frozenset[str]) -> Words:
+    def of(cls, every: Sequence[Tagged]) -> Words:
         """What every word and its neighbours are, as columns."""
         import numpy as np
 
-        row, places = in_a_row([words for words, _ in every])
+        row, places = in_a_row([words for words, _, _ in every])
         word, at = column_of(row), np.array(places, dtype=np.int64)
-        tag = column_of(in_a_row([tags for _, tags in every])[0])
-        name = column_of(in_a_row([known_names(tuple(words)) for words, _ in every])[0])
+        tag = column_of(in_a_row([tags for _, tags, _ in every])[0])
+        name = column_of(in_a_row([known_names(tuple(words)) for words, _, _ in every])[0])
         before, after = at - 1, at + 1
-        is_listed = word.told(lambda value: "yes" if stem(value) in listed else "")
+        is_listed = column_of(in_a_row([_listed(words, by) for words, _, by in every], "")[0])
         columns = {
             "word": word.at(at), "-word": word.at(before), "+word": word.at(after),
             "tag": tag.at(at), "-tag": tag.at(before), "+tag": tag.at(after),
@@ -114,14 +113,19 @@ class Words(NamedTuple):
         return cls(word, at, columns)
 
 
-def in_a_row(sentences: Sequence[Sequence[str]]) -> tuple[list[str], list[int]]:
+def _listed(words: Sequence[str], listed: frozenset[str]) -> list[str]:
+    return ["yes" if stem(word) in listed else "" for word in words]
+
+
+def in_a_row(sentences: Sequence[Sequence[str]], edge: str = EDGE) -> tuple[list[str], list[int]]:
     """What is said of the words of all sentences in one row, edges between, and their places."""
-    row: list[str] = list(_EDGES)
+    edges = (edge, edge)
+    row: list[str] = list(edges)
     at: list[int] = []
     for said in sentences:
         at += range(len(row), len(row) + len(said))
         row += said
-        row += _EDGES
+        row += edges
     return row, at
 
 
@@ -129,19 +133,19 @@ def attributes_of(
     words: Sequence[str], tags: Sequence[str], listed: frozenset[str]
 ) -> list[list[str]]:
     """All attributes of every word of a sentence, as the learner wants them."""
-    found = Words.of([(words, tags)], listed)
+    found = Words.of([(words, tags, listed)])
     alone = names_around(words, EDGE, PLACES)
     return [a + b for a, b in zip(texts(_TEMPLATES, found.columns), alone, strict=True)]
 
 
-def spotted(chain: Chain, every: Sequence[Tagged], listed: frozenset[str]) -> list[list[str]]:
-    """The labels of the words of several sentences, each given as words and tags."""
-    if not any(words for words, _ in every):
+def spotted(chain: Chain, every: Sequence[Tagged]) -> list[list[str]]:
+    """The labels of the words of several sentences."""
+    if not any(words for words, _, _ in every):
         return [[] for _ in every]
-    found = Words.of(every, listed)
+    found = Words.of(every)
     scores = chain.of_words(found.row, found.at, PLACES)
     chain.add(scores, _TEMPLATES, found.columns)
-    return chain.best_of_each(scores, [len(words) for words, _ in every])
+    return chain.best_of_each(scores, [len(words) for words, _, _ in every])
 
 
 @lru_cache(maxsize=4096)

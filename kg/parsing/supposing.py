@@ -82,10 +82,7 @@ def _drops(
         return
     things = [thing for thing, _ in candidates]
     sides = elision.drop_sides(event, history)
-    looks = [
-        elision.drop_looks(event, history, thing, ago, rank)
-        for rank, (thing, ago) in enumerate(candidates)
-    ]
+    looks = elision.drop_looks(event, history, candidates)
     none = elision.no_drop_names(event, history, about)
     taken = None
     if watch:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import repeat
 from pathlib import Path
 from typing import Final
 
@@ -56,8 +57,7 @@ class Scales:
         >>> Scales({"bare": 2.0, "listed": -0.5}).weigh(["bare", "listed", "unheard of"])
         1.5
         """
-        get = self.weights.get
-        return sum([get(name, 0.0) for name in names])
+        return sum(map(self.weights.get, names, repeat(0.0)))
 
     def weigh_look(self, names: Iterable[str]) -> float:
         """How much speaks for a candidate by its names, as a learner sees them.
@@ -82,7 +82,8 @@ class Facing:
 
     def __init__(self, tables: Sequence[Table], at_most: float) -> None:
         """More than `at_most` speaks for no candidate, whatever it looks like."""
-        self.tables, self.at_most = tables, at_most
+        self.tables = [(number, table) for number, table in enumerate(tables) if table]
+        self.at_most = at_most
 
 
 @lru_cache(maxsize=8192)
@@ -103,7 +104,7 @@ def fit(left: Facing, looks: Sequence[str]) -> float:
     >>> fit(facing(Scales({}, [{"fry": {"pan": 2.0}}]), ("fry",)), ("pan",))
     2.0
     """
-    return sum([table.get(look, 0.0) for table, look in zip(left.tables, looks, strict=False)])
+    return sum([table.get(looks[number], 0.0) for number, table in left.tables])
 
 
 def paired(sides: Sequence[str], looks: Sequence[str]) -> list[str]:

@@ -51,8 +51,9 @@ class Reading:
     def frame_at(self, spot: Spot) -> Frame | None:
         """The frame whose verb lies in a spot."""
         for frame in self.frames:
-            if any(spot.start <= token <= spot.end for token in frame.verb):
-                return frame
+            for token in frame.verb:
+                if spot.start <= token <= spot.end:
+                    return frame
         return None
 
     def sentence(self) -> Sentence:
@@ -71,22 +72,26 @@ def token_of(form: str, part: str) -> Token:
 
 
 class Said(NamedTuple):
-    """A sentence as it comes in: step, number, words and text."""
+    """A sentence as it comes in: step, number, words and text, and the words of the list."""
 
     step: int
     number: int
     forms: list[str]
     text: str
+    listed: frozenset[str]
 
 
-def read_sentences(said: Sequence[Said], listed: frozenset[str], models: Models) -> list[Reading]:
-    """Words, labels, predicates and roles of the sentences of a recipe, all at once."""
-    found = [_begun(*one) for one in said]
+def read_sentences(said: Sequence[Said], models: Models) -> list[Reading]:
+    """Words, labels, predicates and roles of sentences, all at once."""
+    found = [_begun(one) for one in said]
     spotting = models.chains.get("spotting")
     if spotting is not None:
-        every = spotted(spotting, [(r.words, r.tags) for r in found], listed)
+        tagged = [(r.words, r.tags, one.listed) for r, one in zip(found, said, strict=True)]
+        every = spotted(spotting, tagged)
     else:
-        every = [labels_by_rule(r.words, r.tags, listed) for r in found]
+        every = [
+            labels_by_rule(r.words, r.tags, one.listed) for r, one in zip(found, said, strict=True)
+        ]
     for reading, labels in zip(found, every, strict=True):
         reading.labels = tuple(labels)
         for spot in spots_of(labels):
@@ -100,9 +105,9 @@ def read_sentences(said: Sequence[Said], listed: frozenset[str], models: Models)
     return found
 
 
-def _begun(step: int, number: int, forms: list[str], text: str) -> Reading:
-    words = tuple([form.lower() for form in forms])
-    return Reading(step, number, text, forms, words, parts_of_speech(words))
+def _begun(said: Said) -> Reading:
+    words = tuple([form.lower() for form in said.forms])
+    return Reading(said.step, said.number, said.text, said.forms, words, parts_of_speech(words))
 
 
 def _add_frames(found: Sequence[Reading], models: Models) -> None:

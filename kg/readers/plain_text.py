@@ -11,7 +11,7 @@ from typing import Final
 
 from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
-from kg.parsing import Outline, parse
+from kg.parsing import Outline, parse_many
 from kg.parsing.tokens import sentences_in
 from kg.readers.identity import Ids, slug
 from kg.readers.likeness import doubt
@@ -61,7 +61,10 @@ def recipes_in(
     if len(taken) > LONGEST:
         problem = f"holds no recipe that can be read: more than {LONGEST} lines of plain text"
         raise ReadError(problem, source)
-    shown = spread_out(taken)
+    yield from parse_many(_outlines(spread_out(taken), source, notices, form))
+
+
+def _outlines(shown: list[Shown], source: str, notices: Notices, form: str) -> Iterator[Outline]:
     ids = Ids()
     for part in _parts(shown):
         draft = _sorted(part)
@@ -70,7 +73,7 @@ def recipes_in(
         if doubtful:
             raise ReadError(f"holds no recipe: {doubtful}", source)
         _complain(draft, source, notices)
-        yield parse(outline)
+        yield outline
 
 
 def outlined(text: str, source: str = "<text>") -> Outline:

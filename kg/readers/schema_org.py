@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
-from kg.parsing import Outline, parse
+from kg.parsing import Outline, parse_many
 from kg.parsing.tokens import sentences_in
 from kg.readers import plain_text
 from kg.readers.identity import Ids, slug
@@ -49,7 +49,7 @@ def json_recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Ite
             problem = f"holds no recipe: not well-formed JSON ({_reason(error)})"
             raise ReadError(problem, source) from None
         value = values
-    yield from _recipes(_nodes(value), source, FORMAT, notices)
+    yield from parse_many(_outlines(_nodes(value), source, FORMAT, notices))
 
 
 def page_recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Recipe]:
@@ -59,7 +59,7 @@ def page_recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Ite
     if not any(_told(node) for node in nodes):
         nodes = list(_scraped(page))
     if nodes:
-        yield from _recipes(nodes, source, HTML, notices)
+        yield from parse_many(_outlines(nodes, source, HTML, notices))
     else:
         yield from _told_by_text(page, source, notices)
 
@@ -128,9 +128,9 @@ def _first(node: dict[str, Any], keys: Iterable[str]) -> Any:  # noqa: ANN401 - 
     return next((node[key] for key in keys if node.get(key)), None)
 
 
-def _recipes(
+def _outlines(
     nodes: Iterable[dict[str, Any]], source: str, form: str, notices: Notices
-) -> Iterator[Recipe]:
+) -> Iterator[Outline]:
     ids, found = Ids(), False
     for node in nodes:
         outline = _outline(node, source, form, ids)
@@ -141,7 +141,7 @@ def _recipes(
             if not part:
                 notices.add(f"recipe {outline.title!r} has no {missing}", source, 1)
         found = True
-        yield parse(outline)
+        yield outline
     if not found:
         raise ReadError("holds no recipe: no schema.org Recipe was found in it", source)
 

@@ -1,15 +1,18 @@
-"""Annotated recipes with the annotation taken off: only their text is left, and it is parsed."""
+"""Annotated recipes with the annotation taken off: only their text is left."""
 
 from __future__ import annotations
 
 from kg.model import Recipe
-from kg.parsing import Outline, parse
+from kg.parsing import Outline
 
-__all__ = ["from_text", "stripped"]
+__all__ = ["stripped"]
 
 
 def stripped(recipe: Recipe) -> Outline:
-    """The text of a recipe, sentence by sentence, with its questions and no annotation."""
+    """The text of a recipe, sentence by sentence, with its questions and no annotation.
+
+    Steps and sentences are numbered by position, as the file has them.
+    """
     return Outline(
         recipe.id,
         recipe.id,
@@ -18,11 +21,3 @@ def stripped(recipe: Recipe) -> Outline:
         recipe.source,
         recipe.questions,
     )
-
-
-def from_text(recipe: Recipe) -> Recipe:
-    """The recipe as the parser understands it from its text alone.
-
-    Steps and sentences keep the numbers that the file gives them by position.
-    """
-    return parse(stripped(recipe))

@@ -19,6 +19,7 @@ from kg.graph import RecipeGraph
 from kg.model import Recipe
 from kg.parsing import pipeline
 from kg.parsing.models import current
+from kg.parsing.telling import Told, read_all
 from kg.readers import read
 from reasoner.conventions import r2vq
 from reasoner.conventions.r2vq_templates import HOW, ORDER, Parsed, parsed
@@ -50,12 +51,14 @@ class Answerer:
         models = replace(models, least={**models.least, "result": _RESULT})
         guesses = Guesses(models)
         watch = guesses.watch if models.scales else None
-        reading = pipeline.Parse(stripped(recipe), models, watch=watch)
-        self.graph: RecipeGraph = build(reading.recipe())
+        told = Told.of(stripped(recipe))
+        (readings,) = read_all([told], models)
+        parsed = pipeline.Parse(told, models, readings, watch=watch).recipe()
+        self.graph: RecipeGraph = build(parsed)
         self.parse = Parse(self.graph.recipe, guesses)
         self.events, self.makers = Events(self.parse), Makers(self.parse)
         self.whereabouts, self.counts = Whereabouts(self.parse), Counts(self.graph.recipe)
-        self.manners = Manners(Predicates(reading.readings, models.chains.get("roles")))
+        self.manners = Manners(Predicates(readings, models.chains.get("roles")))
 
     def answer(self, question: str) -> str | None:
         """The answer in the benchmark's words; nothing if the recipe does not say."""

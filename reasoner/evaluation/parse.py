@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
+from itertools import tee
 from typing import Any, Final, NamedTuple
 
 from kg.cast import references_in
@@ -17,10 +18,11 @@ from kg.model import (
     Role,
     Sentence,
 )
+from kg.parsing import parse_many
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from ontology.effects import meaning
-from reasoner.evaluation.from_text import from_text
+from reasoner.evaluation.from_text import stripped
 
 __all__ = ["ParseScore", "Part", "score"]
 
@@ -93,9 +95,9 @@ class _Counts:
 def score(recipes: Iterable[Recipe]) -> ParseScore:
     """The figures over some annotated recipes."""
     counts, number = _Counts(), 0
-    for recipe in recipes:
+    gold, texts = tee(recipes)
+    for recipe, ours in zip(gold, parse_many(map(stripped, texts)), strict=True):
         number += 1
-        ours = from_text(recipe)
         silent = set(_silent(recipe))
         counts.add(*_comparable(_facts(ours, silent), _facts(recipe, silent), ours, recipe))
     layers = [layer for layer in _ORDER if layer in counts.gold or layer in counts.ours]

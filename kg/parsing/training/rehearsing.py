@@ -17,6 +17,7 @@ from kg.parsing.pipeline import Parse
 from kg.parsing.roles import Clauses
 from kg.parsing.spotting import EVENT, spots_of
 from kg.parsing.supposing import Decision
+from kg.parsing.telling import Told
 from kg.parsing.training.choices import Choice
 from kg.parsing.training.gold import Labelled, happenings_of
 from kg.parsing.words import Reading
@@ -38,7 +39,7 @@ def rehearse(
     readings = [reading_of(sentence) for sentence in sentences]
     outline = Outline("", "", sentences[0].lines, (), Source("", "text", 1))
     gold = _Gold(sentences, found, count, is_guided=is_guided)
-    Parse(outline, models, readings=readings, watch=gold.watch, by_rules=False).recipe()
+    Parse(Told.of(outline), models, readings, watch=gold.watch, by_rules=False).recipe()
 
 
 def reading_of(sentence: Labelled) -> Reading:

@@ -80,10 +80,10 @@ def test_every_row_is_found_however_many_there_are():
 
 def test_spotting_adds_up_the_attributes_of_the_learner():
     listed = frozenset({"egg"})
-    tagged = [(words, parts_of_speech(words)) for words in SENTENCES]
-    examples = [attributes_of(*sentence, listed) for sentence in tagged]
+    tagged = [(words, parts_of_speech(words), listed) for words in SENTENCES]
+    examples = [attributes_of(*sentence) for sentence in tagged]
     chain = model(["O", "B-FOOD", "I-FOOD", "B-TOOL", "I-TOOL"], examples)
-    assert spotted(chain, tagged, listed) == [by_name(chain, every) for every in examples]
+    assert spotted(chain, tagged) == [by_name(chain, every) for every in examples]
 
 
 def test_roles_add_up_the_attributes_of_the_learner():

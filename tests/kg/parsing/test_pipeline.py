@@ -1,11 +1,14 @@
 """The parser as a whole, with the shipped models and without them."""
 
+from dataclasses import replace
+
 import pytest
 
 from kg.asides import aside
 from kg.builder import build
+from kg.errors import ReadError
 from kg.model import HiddenKey, Kind, Source
-from kg.parsing import Outline, parse
+from kg.parsing import Outline, parse, parse_many
 from kg.parsing.models import FOLDER, shipped, without_models
 from ontology.effects import meaning
 
@@ -55,6 +58,31 @@ def test_a_knife_is_supposed_where_something_is_chopped(outline):
     tools = [p for p in chop.participations if p.hidden is HiddenKey.TOOL]
     assert [part.reference.name for part in tools] == ["knife"]
     assert tools[0].assumed
+
+
+@pytest.fixture
+def menu(outline):
+    """More recipes than are read at once: whole, shorter, without a list, without steps."""
+    cut = [replace(outline, steps=STEPS[: n % 4], ingredients=LIST[n % 6 :]) for n in range(19)]
+    return [replace(one, id=f"recipe {n}") for n, one in enumerate(cut)]
+
+
+def test_recipes_that_are_read_together_are_the_same_as_alone(menu):
+    assert list(parse_many(menu)) == [parse(outline) for outline in menu]
+    with without_models():
+        assert list(parse_many(menu)) == [parse(outline) for outline in menu]
+
+
+def test_recipes_before_an_error_come_before_it(menu):
+    def spoilt():
+        yield from menu[:3]
+        raise ReadError("is spoilt", "menu.txt")
+
+    found = []
+    with pytest.raises(ReadError, match="is spoilt"):
+        for recipe in parse_many(spoilt()):
+            found.append(recipe.id)
+    assert found == ["recipe 0", "recipe 1", "recipe 2"]
 
 
 def test_parsing_is_deterministic_and_numbers_are_places(outline):

@@ -5,7 +5,7 @@ from kg.parsing.chain import Chain, read_chain, write_chain
 from kg.parsing.clauses import Clauses
 from kg.parsing.coreference import Names, is_vague
 from kg.parsing.history import Happening, History
-from kg.parsing.linking import nearest
+from kg.parsing.linking import Verbs, nearest
 from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import Spot, listed_words, spots_of
 from kg.parsing.tokens import sentences_in, spans
@@ -82,8 +82,9 @@ def test_a_mention_goes_with_the_last_command_before_it():
     words = tuple("heat oil and fry onions".split())
     clauses = Clauses(words, ("VERB", "NOUN", "CCONJ", "VERB", "NOUN"), ("O",) * 5, (0, 3))
     events = [Spot("EVENT", 1, 1), Spot("EVENT", 4, 4)]
-    assert nearest(clauses, events, Spot("FOOD", 2, 2)) == events[0]
-    assert nearest(clauses, events, Spot("FOOD", 5, 5)) == events[1]
+    verbs = Verbs.of(clauses, events)
+    assert nearest(verbs, Spot("FOOD", 2, 2)) == events[0]
+    assert nearest(verbs, Spot("FOOD", 5, 5)) == events[1]
 
 
 def test_history_knows_what_went_into_what():

@@ -1,0 +1,52 @@
+"""What a recipe tells before it is understood: its list, its sentences, and how these are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from kg.model import Sentence
+from kg.parsing.account import line_of
+from kg.parsing.mending import mend
+from kg.parsing.models import Models
+from kg.parsing.outline import Outline
+from kg.parsing.spotting import listed_words
+from kg.parsing.tokens import words_in
+from kg.parsing.words import Reading, Said, read_sentences
+
+__all__ = ["Told", "read_all"]
+
+
+class Told(NamedTuple):
+    """A recipe as it is told: its outline, the lines of its list, and the words of these."""
+
+    outline: Outline
+    lines: tuple[Sentence, ...]
+    listed: frozenset[str]
+
+    @classmethod
+    def of(cls, outline: Outline) -> Told:
+        """Read the list of a recipe."""
+        lines = [line_of(number, text) for number, text in enumerate(outline.ingredients, 1)]
+        listed = listed_words([[token.form for token in line.tokens] for line in lines])
+        return cls(outline, tuple(lines), listed)
+
+    def said(self, cut: Sequence[Sequence[str]] | None = None) -> Iterator[Said]:
+        """The sentences of its steps, which somebody may have `cut` into words already."""
+        for step, sentences in enumerate(self.outline.steps, 1):
+            for number, text in enumerate(sentences, 1):
+                words = words_in(text) if cut is None else list(cut[number - 1])
+                yield Said(step, number, words, text, self.listed)
+
+
+def read_all(
+    every: Sequence[Told], models: Models, cut: Sequence[Sequence[str]] | None = None
+) -> list[list[Reading]]:
+    """The sentences of each recipe, all of them read at once."""
+    said = [list(told.said(cut)) for told in every]
+    found = read_sentences([one for sentences in said for one in sentences], models)
+    for reading in found:
+        mend(reading)
+    readings = iter(found)
+    return [list(islice(readings, len(sentences))) for sentences in said]
