@@ -80,8 +80,7 @@ def test_recipes_before_an_error_come_before_it(menu):
 
     found = []
     with pytest.raises(ReadError, match="is spoilt"):
-        for recipe in parse_many(spoilt()):
-            found.append(recipe.id)
+        found.extend(recipe.id for recipe in parse_many(spoilt()))
     assert found == ["recipe 0", "recipe 1", "recipe 2"]
 
 
