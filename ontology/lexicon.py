@@ -54,10 +54,25 @@ def lemma(word: str, upos: str) -> str:
     exceptions: dict[str, str] = forms()["lemma"].get(upos, {})
     if lower in exceptions:
         return exceptions[lower]
+    found = _lemmas(lower).get(upos) or (_lemmas_by_ending(lower) if upos == "VERB" else ())
+    return found[0] if found else shorter(lower) if upos == "NOUN" else lower
+
+
+@lru_cache(maxsize=65536)
+def _lemmas(word: str) -> dict[str, tuple[str, ...]]:
+    """Return what a lower-case word is a form of, by part of speech; nothing of unknown words."""
+    from lemminflect import getAllLemmas
+
+    found: dict[str, tuple[str, ...]] = getAllLemmas(word)
+    return found
+
+
+def _lemmas_by_ending(verb: str) -> tuple[str, ...]:
+    """Return what a verb that no dictionary has is a form of, by its ending."""
     from lemminflect import getLemma
 
-    found = getLemma(lower, upos=upos, lemmatize_oov=upos == "VERB")
-    return str(found[0]) if found else shorter(lower) if upos == "NOUN" else lower
+    found: tuple[str, ...] = getLemma(verb, upos="VERB")
+    return found
 
 
 def shorter(noun: str) -> str:
@@ -181,11 +196,9 @@ def head_noun(phrase: str) -> str | None:
 @lru_cache(maxsize=65536)
 def parts_of(word: str) -> frozenset[str]:
     """Return the parts of speech that a lower-case word can be, and what kind of verb."""
-    from lemminflect import getAllLemmas
-
     if not word.isalpha():
         return frozenset()
-    found = getAllLemmas(word)
+    found = _lemmas(word)
     parts = set(found) - {"AUX"}
     if "VERB" in found and word in found["VERB"]:
         parts.add(tagging.BASE)
