@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-__all__ = ["BASE", "COOKING", "NAMED", "RULES", "Place", "Rule", "sole_part"]
+__all__ = ["BASE", "BY_NEIGHBOURS", "COOKING", "NAMED", "RULES", "Place", "Rule", "sole_part"]
 
 BASE: Final = "base form of a verb"
 COOKING: Final = "verb of the kitchen"
@@ -137,10 +137,7 @@ def likeliest(place: Place) -> str | None:
     return next((p for p in ("NOUN", "ADJ", "VERB", "ADV") if p in place.can_be), None)
 
 
-RULES: Final[tuple[Rule, ...]] = (
-    to,
-    after_to,
-    only_one,
+BY_NEIGHBOURS: Final[tuple[Rule, ...]] = (
     after_subject,
     command,
     further_command,
@@ -148,4 +145,6 @@ RULES: Final[tuple[Rule, ...]] = (
     describing,
     likeliest,
 )
-"""The rules in the order in which they are asked."""
+"""The rules for words that can be more than one thing, in the order in which they are asked."""
+RULES: Final[tuple[Rule, ...]] = (to, after_to, only_one, *BY_NEIGHBOURS)
+"""All rules in the order in which they are asked."""

@@ -31,6 +31,16 @@ class Verb(NamedTuple):
     behind: str
 
 
+class Noun(NamedTuple):
+    """A mention as the events of its sentence see it."""
+
+    spot: Spot
+    marker: str
+    behind: str
+    later: int
+    """The number of the first event behind it."""
+
+
 class Verbs(NamedTuple):
     """The events of a sentence, as its mentions see them."""
 
@@ -47,6 +57,13 @@ class Verbs(NamedTuple):
         commands = [0, *accumulate(verb.is_command for verb in every)]
         return cls(clauses, every, [event.start for event in events], commands)
 
+    def noun(self, mention: Spot) -> Noun:
+        """Look at a mention once."""
+        words, end = self.clauses.words, mention.end
+        marker, _ = self.clauses.marker(mention.start - 1)
+        later = bisect_right(self.starts, mention.start)
+        return Noun(mention, marker, words[end] if end < len(words) else "", later)
+
 
 def _verb(words: Sequence[str], event: Spot) -> Verb:
     word = words[event.start - 1]
@@ -57,20 +74,17 @@ def _verb(words: Sequence[str], event: Spot) -> Verb:
     return Verb(event, lemma, word == lemma, form, effect_of(lemma), before, behind)
 
 
-def link_names(verbs: Verbs, number: int, mention: Spot, role: str) -> list[str]:
+def link_names(verbs: Verbs, number: int, noun: Noun, role: str) -> list[str]:
     """What speaks for or against a mention as a participant of the n-th event."""
     event, lemma, _, form, effect, before, behind = verbs.every[number]
-    words, commands = verbs.clauses.words, verbs.commands
-    later = bisect_right(verbs.starts, mention.start)
-    is_left = mention.end < event.start
-    first, last = (later, number) if event.start > mention.start else (number + 1, later)
+    (kind, start, end), marker, follows, later = noun
+    commands = verbs.commands
+    is_left = end < event.start
+    first, last = (later, number) if event.start > start else (number + 1, later)
     between, same_form = max(0, last - first), commands[max(first, last)] - commands[first]
-    gap = event.start - mention.end if is_left else mention.start - event.end
+    gap = event.start - end if is_left else start - event.end
     near = str(gap) if gap <= 3 else "mid" if gap <= 7 else "far"
-    marker, _ = verbs.clauses.marker(mention.start - 1)
-    if is_left:
-        behind = words[mention.end] if mention.end < len(words) else ""
-    kind, side = mention.label, "-" if is_left else "+"
+    side = "-" if is_left else "+"
     where = f"{side}{min(between, 3)}"
     is_last = number == len(verbs.every) - 1
     return [
@@ -80,7 +94,7 @@ def link_names(verbs: Verbs, number: int, mention: Spot, role: str) -> list[str]
         f"{where} {marker} {kind}",
         f"{side}{marker} {lemma}",
         f"{where} last={is_last} first={number == 0} {marker}",
-        f"{where} behind={behind}",
+        f"{where} behind={follows if is_left else behind}",
         f"role={role} {where}",
         f"role={role} {form}",
         f"before={before} {side} {form}",
@@ -93,7 +107,8 @@ def linked(scales: Scales | None, verbs: Verbs, mention: Spot, roles: Sequence[s
         return None
     if scales is None:
         return nearest(verbs, mention)
-    weights = [scales.weigh(link_names(verbs, n, mention, role)) for n, role in enumerate(roles)]
+    noun = verbs.noun(mention)
+    weights = [scales.weigh(link_names(verbs, n, noun, role)) for n, role in enumerate(roles)]
     best = max(weights)
     return verbs.every[weights.index(best)].spot if best > _LEAST else None
 

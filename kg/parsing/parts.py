@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ontology.lexicon import closed_part, part_by_ending, parts_of
-from ontology.tagging import RULES, Place, sole_part
+from ontology.tagging import BY_NEIGHBOURS, RULES, Place, sole_part
 
 __all__ = ["parts_of_speech"]
 
@@ -35,7 +35,8 @@ def _always(word: str, *, is_after_to: bool) -> str | None:
 def _by_rule(words: Sequence[str], index: int, tags: Sequence[str]) -> str:
     """What a word is by the first rule that knows it in its place."""
     place = Place(words, index, tags, parts_of)
-    for rule in RULES:
+    is_open = words[index] == "to" or place.tag_before == "PART"
+    for rule in RULES if is_open else BY_NEIGHBOURS:
         part = rule(place)
         if part:
             return part

@@ -86,10 +86,11 @@ def _note_links(sentences: list[Labelled], is_full: bool, found: _Choices, count
         for mention in sentence.mentions:
             label = sentence.labels[mention.at.token - 1][2:]
             spot = Spot(label, mention.at.token, mention.end)
+            noun = verbs.noun(spot)
             for number, event in enumerate(events):
                 frame = frames.get(event.start)
                 role = frame.role_of(spot.start, spot.end) or "-" if frame else "?"
-                names = link_names(verbs, number, spot, role)
+                names = link_names(verbs, number, noun, role)
                 part = mention.part_of
                 is_so = part is not None and part.token == event.start
                 found["part"].append(_yes_or_no(names, is_so, count))
