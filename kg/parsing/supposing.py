@@ -184,14 +184,12 @@ def _props(
         weights = [*_weighed(left, looks), *(custom.weighs for custom in usual), none_weighs]
         best = weights.index(max(weights[:-1]))
         taken = [_nth(best, known, usual, event)] if chances(weights)[best] >= least else []
-    key, found = (
-        ("Tool", event.hidden_tools) if kind == "tool" else ("Habitat", event.hidden_places)
-    )
     origins = {custom.name: custom.origin for custom in usual}
+    found = event.hidden_tools if kind == "tool" else event.hidden_places
     for prop in taken:
         found.append(prop)
-        origin = "known" if prop in known else origins[prop.name]
-        event.why[key, prop] = hidden.REASONS[origin.rstrip("012")]
+        why = hidden.REASONS["known" if prop in known else origins[prop.name].rstrip("012")]
+        event.why["Tool" if kind == "tool" else "Habitat", prop] = why
 
 
 def _customs(
