@@ -114,10 +114,10 @@ def test_an_existing_file_keeps_its_mode(shell, tmp_path):
     assert file.stat().st_mode & 0o777 == 0o640
 
 
-def test_version_and_help(shell):
+def test_version_and_help(shell, invoke):
     assert shell("--version").stdout.startswith(b"mirepoix ")
     for command in ("show", "state", "life", "export", "check", "tour", "samples"):
-        assert b"--json" in shell(command, "--help").stdout
+        assert "--json" in invoke(command, "--help").stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
@@ -210,9 +210,9 @@ def test_what_is_piped_has_no_colour_and_eighty_columns(invoke, monkeypatch, nam
 
 
 @pytest.mark.parametrize("width", ["40", "60", "200"])
-def test_pages_fit_the_width_that_is_said(shell, width):
+def test_pages_fit_the_width_that_is_said(invoke, width):
     for arguments in (("tour",), ("state", "shepherds-pie"), ("life", "pizza", "dough")):
-        page = shell(*arguments, environment={"COLUMNS": width}).stdout.decode()
+        page = invoke(*arguments, env={"COLUMNS": width}).stdout
         assert max(map(len, page.splitlines())) <= int(width)
 
 
