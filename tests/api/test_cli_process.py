@@ -151,7 +151,7 @@ def test_an_interrupt_is_quiet(tmp_path):
     )
     process.stdin.write(b"# newdoc id = soup\n" + b"# a comment\n" * 50_000)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=20)
+    _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     assert said == b""
 
@@ -187,7 +187,7 @@ def on_a_terminal(*arguments, environment):
             break
         found += piece
     os.close(main)
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=60) == 0
     return found
 
 
