@@ -125,6 +125,12 @@ def _pieces(text: str) -> list[tuple[str | None, re.Match[str]]]:
     return found
 
 
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once() -> None:
+    """Hundreds of processes are started here: the first of them to need a module compiles it."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 Cook = Callable[..., RecipeGraph]
 
 

@@ -9,16 +9,19 @@ import signal
 import subprocess
 import sys
 from contextlib import ExitStack, suppress
+from functools import cache
 from pathlib import Path
 
 import httpx
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from api.cli.app import app
 from kg import samples
 
 TOKEN = {"Authorization": "Bearer open-sesame"}
+FRIEND = "http://kitchen.example"
 PLAIN = {**TOKEN, "Content-Type": "text/plain; charset=utf-8"}
 TZATZIKI = samples.path_of("tzatziki").read_text("utf-8")
 SOUP = """Brown Onion Soup
@@ -81,8 +84,16 @@ def shell(tmp_path):
     return run
 
 
+@pytest.fixture(scope="session")
+def gathered():
+    """Commands are gathered once; typer's runner would do so for every call, and take its time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", cache(typer.main.get_command))
+        yield
+
+
 @pytest.fixture
-def invoke():
+def invoke(gathered):
     """Runs a command in this process; what goes wrong is raised as it is."""
 
     def run(*arguments, **options):
@@ -152,11 +163,16 @@ class Server:
         self.process.stdout.close()
         return self.process.wait(timeout=PATIENCE)
 
+    def leave(self):
+        """Tell it to stop, once."""
+        if not self.client.is_closed:
+            self.client.close()
+            if self.process.poll() is None:
+                self.process.terminate()
+
     def stop(self):
         """Stop it as an operator does; whatever it was asked, it went well and says so."""
-        self.client.close()
-        if self.process.poll() is None:
-            self.process.terminate()
+        self.leave()
         code = self.end()
         said = self.log.read_text("utf-8")
         assert code == 0, said[-2000:]
@@ -175,6 +191,8 @@ def served(tmp_path_factory):
         return started[-1]
 
     yield start
+    for server in started:  # they finish side by side
+        server.leave()
     with ExitStack() as stack:  # all are stopped, whatever one of them has to say
         for server in started:
             stack.callback(server.stop)
@@ -195,6 +213,37 @@ def token_file(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def writable(served, token_file):
-    """A server that can be written to by who has the token."""
+def open_to_writers(served, token_file):
+    """A server that can be written to; `writable` tidies it up."""
     return served("--token", str(token_file))
+
+
+@pytest.fixture
+def writable(open_to_writers):
+    """A server that can be written to by who has the token; each test finds only the samples."""
+    yield open_to_writers
+    kept = set(samples.names())
+    for recipe in open_to_writers.get("/recipes?limit=100").json()["recipes"]:
+        if recipe["id"] not in kept:
+            gone = open_to_writers.client.delete(recipe["url"], headers=TOKEN)
+            assert gone.status_code == 204, gone.text
+
+
+@pytest.fixture(scope="session")
+def reserved(served, token_file):
+    """A server that may only be read, gives at most a hundred rows, and has a friend elsewhere."""
+    options = ("--read-only", "--rows", "100", "--cors", FRIEND)
+    return served("--token", str(token_file), *options)
+
+
+@pytest.fixture(scope="session")
+def on_a_folder(served, token_file, tmp_path_factory):
+    """Starts a server on a folder of its own, once for each number of workers."""
+
+    @cache
+    def start(workers):
+        folder = tmp_path_factory.mktemp("folder") / "store"
+        options = ("--token", str(token_file), "--store", str(folder), "--workers", workers)
+        return served(*options), str(folder)
+
+    return start

@@ -21,15 +21,20 @@ def still_up(writable):
     assert writable.process.poll() is None
 
 
-def test_a_body_that_is_too_large_is_refused(served, token_file):
-    server = served("--token", str(token_file), "--max-body", "100000")
+@pytest.fixture(scope="module")
+def hurried(served, token_file):
+    """A server with little patience, for small bodies."""
+    return served("--token", str(token_file), "--max-body", "100000", "--body-timeout", "2")
+
+
+def test_a_body_that_is_too_large_is_refused(hurried):
     large = b"# newdoc id = x\n" * 10_000
-    problem_of(server.post("/recipes", content=large, headers=PLAIN), 413, "too-large")
+    problem_of(hurried.post("/recipes", content=large, headers=PLAIN), 413, "too-large")
 
     def pieces():
         yield from (large[:50_000], large[50_000:])
 
-    problem_of(server.post("/recipes", content=pieces(), headers=PLAIN), 413, "too-large")
+    problem_of(hurried.post("/recipes", content=pieces(), headers=PLAIN), 413, "too-large")
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "deflate", "br", "zstd", "gzip, gzip"])
@@ -48,15 +53,13 @@ def test_deeply_nested_json_is_refused(writable, nest):
         problem_of(writable.post(path, content=nest, headers=as_json), 400, "bad-request")
 
 
-def test_a_slow_body_is_given_up(served, token_file):
-    patient = served("--token", str(token_file), "--body-timeout", "2")
-    host, port = patient.url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=60) as slow:
+def test_a_slow_body_is_given_up(hurried):
+    with raw_connection(hurried) as slow:
         slow.sendall(
             b"POST /recipes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer open-sesame\r\n"
             b"Content-Type: text/plain\r\nContent-Length: 1000\r\n\r\n# newdoc"
         )
-        assert patient.get("/recipes/pizza/state?step=1").status_code == 200
+        assert hurried.get("/recipes/pizza/state?step=1").status_code == 200
         slow.settimeout(40)
         said = b"".join(iter(lambda: slow.recv(4096), b"")).decode()
     assert said.startswith("HTTP/1.1 408")
@@ -72,8 +75,7 @@ def everything_said(line):
     return b"".join(iter(lambda: line.recv(65536), b"")).decode()
 
 
-def test_slow_headers_are_given_up_and_hold_nobody_up(served):
-    hurried = served("--body-timeout", "1")
+def test_slow_headers_are_given_up_and_hold_nobody_up(hurried):
     lines = [raw_connection(hurried) for _ in range(200)]
     for line in lines[1:]:
         line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ")
@@ -86,8 +88,7 @@ def test_slow_headers_are_given_up_and_hold_nobody_up(served):
     lines[0].close()
 
 
-def test_a_trickle_of_headers_buys_no_time(served):
-    hurried = served("--body-timeout", "1")
+def test_a_trickle_of_headers_buys_no_time(hurried):
     with raw_connection(hurried) as line:
         line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n")
         said, sent = b"", 0

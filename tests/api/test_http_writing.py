@@ -94,9 +94,8 @@ def test_no_method_writes_where_it_is_not_described(writable):
     assert writable.get("/recipes").json() == before
 
 
-def test_read_only_wins_over_the_token(served, token_file):
-    server = served("--token", str(token_file), "--read-only")
-    refused = server.post("/recipes", content=recipe_named("dip"), headers=PLAIN)
+def test_read_only_wins_over_the_token(reserved):
+    refused = reserved.post("/recipes", content=recipe_named("dip"), headers=PLAIN)
     problem_of(refused, 403, "read-only")
 
 
@@ -138,20 +137,17 @@ def test_what_is_assumed_is_told_with_its_reason(writable):
     assert any(item["assumed"] for item in told["evidence"]), told
 
 
-def test_an_embedded_store_has_one_writer_and_says_so(served, token_file, tmp_path):
-    first = served("--token", str(token_file), "--store", str(tmp_path / "store"))
+def test_an_embedded_store_has_one_writer_and_says_so(served, token_file, on_a_folder):
+    first, folder = on_a_folder("1")
     assert first.get("/recipes").json()["total"] == 0
     for workers in ("1", "2"):
         with pytest.raises(AssertionError, match=r"^mirepoix: .*another process is writing"):
-            served(
-                "--token", str(token_file), "--store", str(tmp_path / "store"), "--workers", workers
-            )
+            served("--token", str(token_file), "--store", folder, "--workers", workers)
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_all_workers_see_every_write_at_once(served, token_file, tmp_path, workers):
-    options = ("--token", str(token_file), "--store", str(tmp_path / "store"))
-    server = served(*options, "--workers", workers)
+def test_all_workers_see_every_write_at_once(on_a_folder, workers):
+    server, _ = on_a_folder(workers)
     errors = []
 
     def cook(number):

@@ -18,7 +18,7 @@ from SPARQLWrapper.SPARQLExceptions import QueryBadFormed
 
 from kg import samples
 
-from .conftest import TOKEN
+from .conftest import PLAIN, TOKEN
 
 TITLES = "SELECT ?recipe ?title { ?recipe a mx:Recipe ; mx:title ?title } ORDER BY ?title"
 DECLARED = f"PREFIX mx: <https://mirepoix.dev/ontology#> {TITLES}"
@@ -166,14 +166,8 @@ def test_requests_that_break_the_protocol_are_said(server):
     problem_of(server.get("/sparql", params=bad), 400, "bad-query")
 
 
-@pytest.fixture(scope="module")
-def limited(served):
-    """A server that gives at most a hundred rows."""
-    return served("--rows", "100")
-
-
-def test_too_many_rows_are_an_error_and_not_a_cut(limited):
-    server = limited
+def test_too_many_rows_are_an_error_and_not_a_cut(reserved):
+    server = reserved
     assert server.get("/sparql?query=SELECT * { ?s ?p ?o } LIMIT 100").status_code == 200
     for query in ("SELECT * { ?s ?p ?o }", "CONSTRUCT WHERE { ?s ?p ?o }"):
         said = problem_of(server.get("/sparql", params={"query": query}), 422, "over-limit")
@@ -193,17 +187,36 @@ def test_too_many_rows_are_an_error_and_not_a_cut(limited):
         ("CONSTRUCT { ?g a mx:Verb } WHERE { ?e mx:lemma ?v BIND(IRI(?v) AS ?g) }", False),
     ],
 )
-def test_few_triples_of_many_solutions_are_not_a_cut_either(limited, query, whole):
+def test_few_triples_of_many_solutions_are_not_a_cut_either(reserved, query, whole):
     """Whether a limit cut the solutions does not show in the triples that are made of them."""
-    response = limited.get("/sparql", params={"query": query})
+    response = reserved.get("/sparql", params={"query": query})
     if whole:
         assert response.status_code == 200, response.text
     else:
         problem_of(response, 422, "over-limit")
 
 
-def test_a_runaway_query_is_stopped_and_blocks_nobody(served):
-    server = served("--timeout", "3")
+@pytest.fixture(scope="module")
+def open_to_updates(served, token_file):
+    """A server that soon stops what runs away; `updatable` tidies it up."""
+    return served("--token", str(token_file), "--timeout", "3")
+
+
+@pytest.fixture
+def updatable(open_to_updates):
+    """A server for updates; each test finds the samples as they were, and no note on `<a:a>`."""
+    yield open_to_updates
+    noted = "/sparql?query=ASK { <a:a> ?p ?o }"
+    if open_to_updates.get(noted).json()["boolean"]:
+        assert updated(open_to_updates, "DELETE WHERE { <a:a> ?p ?o }").status_code == 204
+        assert open_to_updates.get(noted).json()["boolean"] is False
+    text = samples.path_of("pizza").read_text("utf-8")
+    put = open_to_updates.client.put("/recipes/pizza", content=text, headers=PLAIN)
+    assert put.status_code in (200, 201), put.text
+
+
+def test_a_runaway_query_is_stopped_and_blocks_nobody(updatable):
+    server = updatable
     assert server.get("/sparql", params={"query": TITLES}).status_code == 200
     with ThreadPoolExecutor(2) as pool:
         runaway = pool.submit(server.get, "/sparql", params={"query": RUNAWAY})
@@ -270,8 +283,8 @@ def test_curl_asks(server):
     assert curl(f"{url}?query=nonsense").returncode != 0
 
 
-def test_updates_need_the_token_and_change_what_is_asked(served, token_file):
-    server = served("--token", str(token_file))
+def test_updates_need_the_token_and_change_what_is_asked(updatable):
+    server = updatable
     insert = f"INSERT DATA {{ GRAPH <{PIZZA}> {{ <{PIZZA}> rdfs:comment 'hot' }} }}"
     direct = {"Content-Type": "application/sparql-update"}
     problem_of(server.post("/sparql", data={"update": insert}), 401, "no-token")
@@ -298,10 +311,12 @@ def updated(server, update):
 @pytest.mark.parametrize("place", ["the samples", "a folder"])
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_what_an_update_writes_is_kept_wherever_it_writes(
-    served, token_file, tmp_path, place, workers
+    served, token_file, on_a_folder, place, workers
 ):
-    options = ["--token", str(token_file), "--workers", workers]
-    server = served(*options, *(["--store", str(tmp_path / "s")] if place == "a folder" else []))
+    if place == "a folder":
+        server, _ = on_a_folder(workers)
+    else:
+        server = served("--token", str(token_file), "--workers", workers)
     for update in (
         "INSERT DATA { <a:a> <a:b> 'in no graph' }",
         "INSERT DATA { GRAPH <http://food.example/notes> { <a:a> <a:b> 'in a graph of its own' } }",
@@ -315,8 +330,8 @@ def test_what_an_update_writes_is_kept_wherever_it_writes(
     assert server.get("/recipes").json()["total"] == held
 
 
-def test_an_update_that_runs_away_is_stopped_and_changes_nothing(served, token_file):
-    server = served("--token", str(token_file), "--timeout", "2")
+def test_an_update_that_runs_away_is_stopped_and_changes_nothing(updatable):
+    server = updatable
     graphs = " ".join(f"GRAPH ?g{n} {{ ?a{n} ?b{n} ?c{n} }}" for n in range(4))
     runaway = f"INSERT DATA {{ <a:a> <a:b> 1 }} ; INSERT {{ ?a0 ?b0 ?c0 }} WHERE {{ {graphs} }}"
     with ThreadPoolExecutor(1) as pool:
@@ -326,23 +341,22 @@ def test_an_update_that_runs_away_is_stopped_and_changes_nothing(served, token_f
             assert server.get("/recipes/pizza/state?step=1").status_code == 200
             assert server.get("/sparql", params={"query": TITLES}).status_code == 200
             asked += 1
-        assert "2 seconds" in problem_of(running.result(), 503, "timed-out")
+        assert "3 seconds" in problem_of(running.result(), 503, "timed-out")
     assert asked > 3, "others were answered while it ran"
     assert server.get("/sparql?query=ASK { <a:a> ?p ?o }").json()["boolean"] is False
     assert server.get("/recipes").json()["total"] == 13
     assert updated(server, "INSERT DATA { <a:a> <a:b> 1 }").status_code == 204
 
 
-def test_a_recipe_that_an_update_broke_is_said_and_can_be_replaced(served, token_file):
-    server = served("--token", str(token_file))
+def test_a_recipe_that_an_update_broke_is_said_and_can_be_replaced(updatable):
+    server = updatable
     broken = f"DELETE WHERE {{ GRAPH <{PIZZA}> {{ ?e mx:tick ?t }} }}"
     assert updated(server, broken).status_code == 204
     for path in ("", "/timeline", "/state?step=1", "/graph", "/ask?question=How+many+steps"):
         problem_of(server.get(f"/recipes/pizza{path}"), 422, "broken")
     assert server.get("/recipes/tzatziki").status_code == 200
     text = samples.path_of("pizza").read_text("utf-8")
-    plain = {**TOKEN, "Content-Type": "text/plain"}
-    assert server.client.put("/recipes/pizza", content=text, headers=plain).status_code == 200
+    assert server.client.put("/recipes/pizza", content=text, headers=PLAIN).status_code == 200
     assert server.get("/recipes/pizza").json()["events"] == 31
 
 

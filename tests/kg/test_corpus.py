@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import multiprocessing
 import os
 import random
 import signal
@@ -19,9 +20,11 @@ from kg.builder import build
 from kg.store import open_store
 from kg.store.embedded import MemoryStore
 
+from .doomed import tell_while_building
+
 ROOT = Path(__file__).parents[2]
 SMALL = ("tzatziki", "shortbread", "miso-salmon")
-KILLS = 50
+KILLS, ROUND = 50, 10
 BUILD_COMMAND = (sys.executable, "-m", "api.cli", "build")
 
 
@@ -134,78 +137,68 @@ def test_progress_knows_its_rate_and_what_is_left(built, many):
     assert seen[-1][1] == 0
 
 
-def run_build(file, store, *options):
-    return subprocess.Popen(
-        [sys.executable, "-c", BUILD, str(file), str(store), *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        cwd=ROOT,
-        start_new_session=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
+@pytest.fixture(scope="module")
+def kitchen():
+    """Starts processes from one that has loaded what a build needs."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([tell_while_building.__module__])
+    return context
 
 
-BUILD = """
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from kg.corpus import build_corpus
-from kg.store import open_store
-with open_store(sys.argv[2], writable=True) as store, ThreadPoolExecutor(2) as two:
-    load = store.load
-    def told(recipes):
-        load(recipes)
-        sys.stdout.write(" ".join(recipes) + "\\n")
-        sys.stdout.flush()
-    store.load = told
-    print("ready", flush=True)
-    crew = {"executor": two, "workers": 2} if "two" in sys.argv else {}
-    build_corpus([sys.argv[1]], store, batch=2, resume="anew" not in sys.argv, **crew)
-"""
+def killed_after(kitchen, reports, seconds, file, place, crew, how="resume"):
+    """What a build reported before it was killed, so long after so many reports."""
+    here, there = kitchen.Pipe(duplex=False)
+    build = (str(file), str(place), crew, how, there)
+    process = kitchen.Process(target=tell_while_building, args=build)
+    process.start()
+    there.close()
+    reported = here.recv()
+    with here, suppress(EOFError, OSError):  # nothing more is said, or half a message
+        for _ in range(reports):
+            reported += here.recv()
+        time.sleep(seconds)
+        with suppress(ProcessLookupError):  # it was done before
+            os.killpg(process.pid, signal.SIGKILL)
+        while True:
+            reported += here.recv()
+    process.join()
+    process.close()
+    return set(reported)
 
 
-def killed_after(file, store, seconds, *options):
-    """What a build reported before it was killed."""
-    process = run_build(file, store, *options)
-    assert process.stdout.readline() == b"ready\n"
-    time.sleep(seconds)
-    os.killpg(process.pid, signal.SIGKILL)
-    said = process.stdout.read().decode()
-    process.wait()
-    process.stdout.close()
-    return said[: said.rfind("\n") + 1].split()
-
-
-def test_fifty_kills_lose_nothing_that_was_reported_and_leave_no_half(tmp_path):
+def test_fifty_kills_lose_nothing_that_was_reported_and_leave_no_half(kitchen, tmp_path):
     file, place = tmp_path / "some.conllu", tmp_path / "store"
-    file.write_text("\n\n".join(copies_of(("tzatziki", "shortbread"), 60)), "utf-8")
-    expected = {name: (quads,) for name, quads in expected_of(file).items()}
-    chance, reported = random.Random(4), set()
-    for kill in range(1, KILLS + 1):
-        crew = ("one", "two")[kill % 2]
-        reported.update(killed_after(file, place, chance.uniform(0.0, 0.25), crew))
-        if kill % 10 == 0:
-            assert_whole(place, expected, reported)
-        if len(reported) == len(expected):
-            with open_store(place, writable=True) as store:
-                store.clear()
-            reported = set()
+    file.write_text("\n\n".join(copies_of(("tzatziki", "shortbread"), 30)), "utf-8")
+    expected = {name: (triples,) for name, triples in expected_triples_of(file).items()}
+    chance = random.Random(4)
+    for _ in range(KILLS // ROUND):
+        with open_store(place, writable=True) as store:
+            store.clear()
+        reported, waited_for = set(), 0
+        for kill in range(ROUND):
+            crew, reports = ("one", "two")[kill % 2], chance.randrange(3)
+            seconds = chance.uniform(0.0, 0.1)
+            reported |= killed_after(kitchen, reports, seconds, file, place, crew)
+            waited_for += reports
+        assert len(reported) >= waited_for, "they were killed while they stored"
+        assert_whole(place, expected, reported)
     with open_store(place, writable=True) as store:
         corpus.build_corpus([str(file)], store, resume=True)
         assert store.ids() == sorted(expected)
 
 
-def test_kills_while_two_threads_replace_recipes_leave_the_old_or_the_new(tmp_path):
+def test_kills_while_two_threads_replace_recipes_leave_the_old_or_the_new(kitchen, tmp_path):
     old, new, place = tmp_path / "old.conllu", tmp_path / "new.conllu", tmp_path / "store"
-    old.write_text("\n\n".join(copies_of(("tzatziki", "shortbread"), 10)), "utf-8")
+    old.write_text("\n\n".join(copies_of(("tzatziki", "shortbread"), 6)), "utf-8")
     new.write_text(old.read_text("utf-8").replace("cucumber", "courgette"), "utf-8")
-    versions = [expected_of(file) for file in (old, new)]
+    versions = [expected_triples_of(file) for file in (old, new)]
     either = {name: tuple(version[name] for version in versions) for name in versions[0]}
     with open_store(place, writable=True) as store:
         corpus.build_corpus([str(old)], store)
     chance = random.Random(5)
     for kill in range(6):
-        file = (new, old)[kill % 2]
-        killed_after(file, place, chance.uniform(0.0, 0.6), "two", "anew")
+        file, reports = (new, old)[kill % 2], chance.randrange(1, 5)
+        assert killed_after(kitchen, reports, chance.uniform(0.0, 0.1), file, place, "two", "anew")
         assert_whole(place, either, set(either))
 
 
@@ -214,13 +207,16 @@ def assert_whole(place, expected, reported):
         found = set(store.ids())
         assert reported <= found
         for name in found:
-            whole = [sorted(triples_of(name, quads)) for quads in expected[name]]
-            assert sorted(store.triples(name).splitlines()) in whole, name
+            assert sorted(store.triples(name).splitlines()) in expected[name], name
+
+
+def expected_triples_of(file):
+    return {name: triples_of(name, quads) for name, quads in expected_of(file).items()}
 
 
 def triples_of(name, quads):
     tail = f" <{rdf.graph_iri(name)}> .".encode()
-    return [line.removesuffix(tail) + b" ." for line in quads.splitlines()]
+    return sorted(line.removesuffix(tail) + b" ." for line in quads.splitlines())
 
 
 def test_processes_end_with_the_build_that_was_killed(many, tmp_path):

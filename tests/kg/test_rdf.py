@@ -236,7 +236,9 @@ def report_on(shapes, hierarchy):
             for above in hierarchy.transitive_objects(cls, RDFS.subClassOf):
                 for parent in hierarchy.objects(above, RDFS.subClassOf):
                     needed.add((above, RDFS.subClassOf, parent))
-        ok, _, text = pyshacl.validate(data, shacl_graph=shapes, ont_graph=needed, advanced=True)
+        ok, _, text = pyshacl.validate(
+            data, shacl_graph=shapes, ont_graph=needed, advanced=True, inplace=True
+        )
         return "" if ok else text
 
     return report

@@ -26,6 +26,7 @@ from pathlib import Path
 import pytest
 
 from reasoner import Answered, NoAnswer, ask
+from reasoner.ask import graph_of
 
 FOLDER = Path(__file__).parents[1] / "golden" / "natural"
 FAMILIES = (
@@ -166,10 +167,13 @@ def verdicts(family: str) -> tuple[Verdict, ...]:
     return tuple(judge(case) for case in cases(family))
 
 
+understood = cache(graph_of)
+
+
 def judge(case: Case) -> Verdict:
     """Ask a case's question; a crash is a mistake like any other."""
     try:
-        outcome = ask(case.recipe, case.question)
+        outcome = ask(understood(case.recipe), case.question)
     except Exception as error:
         return Verdict(case, False, f"{type(error).__name__}: {error}")
     if isinstance(outcome, Answered):

@@ -142,14 +142,11 @@ def test_a_recipe_that_is_pasted_is_shown_and_asked_without_being_stored(visit, 
     assert server.get("/recipes/dip").status_code == 404
 
 
-def test_a_file_can_be_opened_and_kept_by_who_has_the_token(
-    visit, seen, served, token_file, tmp_path
-):
-    site = served("--token", str(token_file))
+def test_a_file_can_be_opened_and_kept_by_who_has_the_token(visit, seen, writable, tmp_path):
     file = tmp_path / "dip.conllu"
     text = samples.path_of("tzatziki").read_text("utf-8").replace("tzatziki", "dip")
     file.write_text(text, encoding="utf-8")
-    page = visit("#/add", site=site)
+    page = visit("#/add", site=writable)
     page.locator("#file").set_input_files(file)
     page.get_by_label("Token").fill("wrong")
     page.get_by_role("button", name="Keep it on the server").click()
@@ -157,7 +154,7 @@ def test_a_file_can_be_opened_and_kept_by_who_has_the_token(
     page.get_by_label("Token").fill("open-sesame")
     page.get_by_role("button", name="Keep it on the server").click()
     seen(page.locator("#read")).to_contain_text("Kept:")
-    assert site.get("/recipes/dip").status_code == 200
+    assert writable.get("/recipes/dip").status_code == 200
 
 
 def test_what_nobody_wrote_is_marked_as_assumed_with_its_reason(visit, seen):
@@ -184,11 +181,8 @@ def test_what_nobody_wrote_is_marked_as_assumed_with_its_reason(visit, seen):
     [(SOUP, "Brown Onion Soup"), (json.dumps(TEA), "Tea")],
     ids=["text", "schema.org"],
 )
-def test_a_recipe_without_annotation_is_read_asked_and_kept(
-    visit, seen, served, token_file, text, title
-):
-    site = served("--token", str(token_file))
-    page = visit("#/add", site=site)
+def test_a_recipe_without_annotation_is_read_asked_and_kept(visit, seen, writable, text, title):
+    page = visit("#/add", site=writable)
     page.get_by_label("The recipe").fill(text)
     page.get_by_role("button", name="Read it").click()
     seen(page.locator("#read a").first).to_have_text(title)
@@ -341,18 +335,17 @@ def test_an_accessibility_check_passes(visit, address, scheme):
     assert found.violations_count == 0, found.generate_report()
 
 
-def test_html_in_a_recipe_is_text_and_nothing_else_runs(visit, seen, served, token_file):
-    site = served("--token", str(token_file))
+def test_html_in_a_recipe_is_text_and_nothing_else_runs(visit, seen, writable):
     evil = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>'
     text = samples.path_of("tzatziki").read_text("utf-8").replace("tzatziki", "evil")
     text = re.sub(r"(# (?:title|metadata:title)\s*=).*", rf"\1 {evil}", text)
     text = re.sub(r"(# text = )Peel", rf"\1{evil} Peel", text, count=1)
     token = {"Authorization": "Bearer open-sesame", "Content-Type": "text/plain"}
-    assert site.post("/recipes", content=text, headers=token).status_code == 201
-    page = visit("#/evil", site=site)
+    assert writable.post("/recipes", content=text, headers=token).status_code == 201
+    page = visit("#/evil", site=writable)
     seen(page.locator("#text .steps")).to_contain_text("<img src=x")
-    page.goto(f"{site.url}/recipes/evil/graph?format=svg")
-    page.goto(f"{site.url}/#/evil")
+    page.goto(f"{writable.url}/recipes/evil/graph?format=svg")
+    page.goto(f"{writable.url}/#/evil")
     page.wait_for_selector("html[data-ready]")
     page.evaluate("""() => {
         const script = document.createElement("script");
@@ -362,7 +355,7 @@ def test_html_in_a_recipe_is_text_and_nothing_else_runs(visit, seen, served, tok
     }""")
     page.wait_for_timeout(200)
     assert page.evaluate("window.pwned") is None
-    policy = site.get("/").headers["content-security-policy"]
+    policy = writable.get("/").headers["content-security-policy"]
     assert "script-src 'self'" in policy and "unsafe" not in policy
 
 
