@@ -14,8 +14,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-import typer
-from typer.testing import CliRunner
+from click.testing import CliRunner
+from typer.main import get_command
 
 from api.cli.app import app
 from kg import samples
@@ -86,10 +86,8 @@ def shell(tmp_path):
 
 @pytest.fixture(scope="session")
 def gathered():
-    """Commands are gathered once; typer's runner would do so for every call, and take its time."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("typer.testing._get_command", cache(typer.main.get_command))
-        yield
+    """All commands; typer's own runner would gather them for every call, and take its time."""
+    return get_command(app)
 
 
 @pytest.fixture
@@ -97,7 +95,7 @@ def invoke(gathered):
     """Runs a command in this process; what goes wrong is raised as it is."""
 
     def run(*arguments, **options):
-        return CliRunner().invoke(app, list(arguments), catch_exceptions=False, **options)
+        return CliRunner().invoke(gathered, list(arguments), catch_exceptions=False, **options)
 
     return run
 
