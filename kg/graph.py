@@ -310,6 +310,19 @@ class RecipeGraph:
         """The same for anything; what is not in the recipe is never used."""
         return self._uses.get(entity, ())
 
+    def alternatives(self, act: Act) -> tuple[Act, ...]:
+        """The acts that can be done instead of an act: "chop or grate"."""
+        return tuple(other for other in self._choices.get(act.tick, ()) if other is not act)
+
+    @cached_property
+    def _choices(self) -> dict[int, tuple[Act, ...]]:
+        groups: dict[str, list[Act]] = {}
+        for act in self.acts:
+            if act.event.instead_of in self._by_event_id and not act.aside:
+                first = self._by_event_id[act.event.instead_of]
+                groups.setdefault(first.event.id, [first] if not first.aside else []).append(act)
+        return {act.tick: tuple(group) for group in groups.values() for act in group}
+
     def needs(self, event: int | Moment | str | Event) -> tuple[Act, ...]:
         """The earlier acts whose result this one takes."""
         return tuple(self.acts[tick - 1] for tick in self.act(event).needs)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from kg.cast import references_in
 from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
 from kg.parsing.account import event_of, line_of, unmade
+from kg.parsing.circumstances import on_their_terms
 from kg.parsing.coreference import Names
 from kg.parsing.groups import include, listed_names
 from kg.parsing.hidden import head_of
@@ -120,7 +121,7 @@ class Parse:
             outline.title,
             tuple(self.lines),
             self._steps(),
-            tuple(self.events),
+            tuple(on_their_terms(self.readings, self.events) if self.by_rules else self.events),
             tuple(self.mentions),
             outline.source,
             questions=outline.questions,
