@@ -315,6 +315,33 @@ class RecipeGraph:
         return tuple(other for other in self._choices.get(act.tick, ()) if other is not act)
 
     @cached_property
+    def is_conditional(self) -> bool:
+        """True if something is done or taken only if, or instead of something else."""
+        return any(
+            event.condition
+            or event.instead_of
+            or any(part.condition or part.choice for part in event.participations)
+            for event in self.recipe.events
+        )
+
+    def either(self, entity: str) -> tuple[str, ...]:
+        """A thing or prop and what can be taken instead of it: "butter or oil"."""
+        return self._either.get(entity, (entity,))
+
+    @cached_property
+    def _either(self) -> dict[str, tuple[str, ...]]:
+        groups: dict[tuple[int, int], list[str]] = {}
+        for act in self.acts:
+            for partaking in act.partakings:
+                if choice := partaking.participation.choice:
+                    groups.setdefault((act.tick, choice), []).append(partaking.entity)
+        either: dict[str, tuple[str, ...]] = {}
+        for group in groups.values():
+            for entity in group:
+                either.setdefault(entity, tuple(dict.fromkeys(group)))
+        return either
+
+    @cached_property
     def _choices(self) -> dict[int, tuple[Act, ...]]:
         groups: dict[str, list[Act]] = {}
         for act in self.acts:

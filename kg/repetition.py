@@ -30,7 +30,7 @@ def do_again(
         model = next((thing for thing in made if _is_like(lump, thing, cast)), None)
         if lump in made or kitchen.value(lump, Property.PART_OF):
             continue
-        if model is not None:
+        if model is not None and not _is_share(model, lump, cast):
             kitchen.follow(lump, model, _RULE)
             for act in again:
                 if act.meaning and act.meaning.form and not act.aside:
@@ -45,6 +45,11 @@ def do_again(
 def _is_like(lump: str, thing: str, cast: Cast) -> bool:
     """True of two portions of one thing, and of things that go by one name."""
     return stem(cast.name(lump)) == stem(cast.name(thing))
+
+
+def _is_share(thing: str, whole: str, cast: Cast) -> bool:
+    """True of a ladle of batter, not of half of the meatballs: the rest of those stay apart."""
+    return cast.things[thing].taken_from == whole and not cast.name(whole).endswith("s")
 
 
 def _source(lump: str, act: Act, cast: Cast) -> bool:

@@ -13,6 +13,7 @@ from kg.parsing.groups import include, listed_names
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
+from kg.parsing.letting import let_happen
 from kg.parsing.linking import linked
 from kg.parsing.mending import fetched, mend
 from kg.parsing.models import Models, current
@@ -102,6 +103,8 @@ class Parse:
         readings = read_sentences(said, self.listed, self.models)
         for reading in readings:
             mend(reading)
+            if self.by_rules:
+                let_happen(reading)
         return readings
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:

@@ -1,0 +1,58 @@
+"""What the cook only waits for: "let the dough rise", "leave it to cool", "allow to stand"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.model import Frame
+from kg.parsing.attributes import plain_lemma
+from kg.parsing.spotting import EVENT, Spot
+from kg.parsing.words import Reading
+
+__all__ = ["let_happen"]
+
+_LETTING: Final = frozenset("let letting leave leaving allow allowing".split())
+_WAITED_FOR: Final = frozenset(
+    "rise rest stand cool sit simmer soak set marinate steep proof prove chill boil cook dry drain"
+    " thicken infuse melt bubble ferment thaw warm ripen reduce caramelize brown evaporate bake fry"
+    " freeze".split()
+)
+_FARTHEST: Final = 7
+_BETWEEN: Final = frozenset({"DET", "NOUN", "PROPN", "ADJ", "PRON", "ADV", "NUM", "PART", "ADP"})
+
+
+def let_happen(reading: Reading) -> None:
+    """Add the events behind "let" that nobody spotted."""
+    taken = {n for spot in (*reading.events, *reading.mentions) for n in _tokens(spot)}
+    for start, word in enumerate(reading.words):
+        place = _waited_for(reading, start) if word in _LETTING else None
+        if place is None or place + 1 in taken:
+            continue
+        spot = Spot(EVENT, place + 1, place + 1)
+        reading.events = sorted([*reading.events, spot], key=lambda event: event.start)
+        if start + 1 not in taken:
+            reading.frames = [_handed_on(frame, start + 1, place + 1) for frame in reading.frames]
+
+
+def _handed_on(frame: Frame, letting: int, verb: int) -> Frame:
+    """The roles of "let" are those of what it lets happen: how long the dough rises."""
+    if frame.predicate != letting:
+        return frame
+    kept = tuple(arg for arg in frame.arguments if not arg.start <= verb <= arg.end)
+    return Frame(verb, frame.name, (verb,), kept)
+
+
+def _tokens(spot: Spot) -> range:
+    return range(spot.start, spot.end + 1)
+
+
+def _waited_for(reading: Reading, start: int) -> int | None:
+    """The place of the verb behind "let", if only what it is about stands between."""
+    for place in range(start + 1, min(start + _FARTHEST, len(reading.words))):
+        word = reading.words[place]
+        before = reading.words[place - 1]
+        if word in _WAITED_FOR and plain_lemma(word) == word and before not in ("the", "a", "of"):
+            return place
+        if reading.tags[place] not in _BETWEEN and word not in ("to", "aside"):
+            return None
+    return None
