@@ -17,6 +17,9 @@ class Text:
         self._words: dict[Place, list[str]] = {}
         self._loose: dict[Place, list[Mention]] = {}
         self._last_share: dict[Reference, Moment] = {}
+        self._verbs: dict[Place, list[int]] = {}
+        for event in recipe.events:
+            self._verbs.setdefault(event.at[:2], []).append(event.at.token)
         before: Mention | None = None
         for mention in recipe.mentions:
             if mention.kind.is_food:
@@ -47,7 +50,9 @@ class Text:
 
     def _read(self, mention: Mention, before: Mention | None) -> None:
         words = self.words(mention.at)
-        portion = portion_before(words[: mention.at.token - 1], mention.text.split())
+        verbs = self._verbs.get(mention.at[:2], ())
+        start = max((verb for verb in verbs if verb < mention.at.token), default=0)
+        portion = portion_before(words[start : mention.at.token - 1], mention.text.split())
         portion = portion or self._coordinated(mention, before, words)
         if portion:
             self.portions[mention.id] = portion

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from kg.model import Frame
+from kg.model import Argument, Frame
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import EVENT, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["let_happen"]
+__all__ = ["is_outcome", "let_happen"]
 
 _LETTING: Final = frozenset("let letting leave leaving allow allowing".split())
 _WAITED_FOR: Final = frozenset(
@@ -17,6 +17,8 @@ _WAITED_FOR: Final = frozenset(
     " thicken infuse melt bubble ferment thaw warm ripen reduce caramelize brown evaporate bake fry"
     " freeze".split()
 )
+_UNTIL: Final = frozenset({"until", "till"})
+_TIMES: Final = frozenset({"for", "until", "till", "overnight", "at"})
 _FARTHEST: Final = 7
 _BETWEEN: Final = frozenset({"DET", "NOUN", "PROPN", "ADJ", "PRON", "ADV", "NUM", "PART", "ADP"})
 
@@ -31,15 +33,21 @@ def let_happen(reading: Reading) -> None:
         spot = Spot(EVENT, place + 1, place + 1)
         reading.events = sorted([*reading.events, spot], key=lambda event: event.start)
         if start + 1 not in taken:
-            reading.frames = [_handed_on(frame, start + 1, place + 1) for frame in reading.frames]
+            reading.frames = [
+                _handed_on(reading, frame, place + 1) if frame.predicate == start + 1 else frame
+                for frame in reading.frames
+            ]
 
 
-def _handed_on(frame: Frame, letting: int, verb: int) -> Frame:
+def _handed_on(reading: Reading, frame: Frame, verb: int) -> Frame:
     """The roles of "let" are those of what it lets happen: how long the dough rises."""
-    if frame.predicate != letting:
-        return frame
-    kept = tuple(arg for arg in frame.arguments if not arg.start <= verb <= arg.end)
-    return Frame(verb, frame.name, (verb,), kept)
+    kept = [arg for arg in frame.arguments if not arg.start <= verb <= arg.end]
+    around = [arg for arg in frame.arguments if arg.start <= verb < arg.end]
+    for arg in around:
+        if reading.words[verb] in _TIMES:
+            text = " ".join(reading.forms[verb : arg.end])
+            kept.append(Argument("Time", verb + 1, arg.end, text))
+    return Frame(verb, frame.name, (verb,), tuple(kept))
 
 
 def _tokens(spot: Spot) -> range:
@@ -56,3 +64,11 @@ def _waited_for(reading: Reading, start: int) -> int | None:
         if reading.tags[place] not in _BETWEEN and word not in ("to", "aside"):
             return None
     return None
+
+
+def is_outcome(reading: Reading, event: Spot) -> bool:
+    """True of "until combined": what the verb before it leads to, and nothing done by itself."""
+    before = [spot.end for spot in reading.events if spot.end < event.start]
+    between = reading.words[max(before, default=0) : event.start - 1]
+    verb = reading.words[event.start - 1]
+    return plain_lemma(verb) != verb and not _UNTIL.isdisjoint(between)

@@ -13,8 +13,9 @@ from kg.parsing.groups import include, listed_names
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
-from kg.parsing.letting import let_happen
+from kg.parsing.letting import is_outcome, let_happen
 from kg.parsing.linking import linked
+from kg.parsing.meanwhile import begins_beside
 from kg.parsing.mending import fetched, mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
@@ -140,6 +141,8 @@ class Parse:
     def _follow(self, place: int, reading: Reading) -> None:
         """The mentions and events of one sentence, each event after those before it."""
         self.threads.enter(reading, self.history)
+        if self.by_rules and begins_beside(reading):
+            self.history.leave()
         links = self._links(reading)
         found = [unmade(reading, s) for s in reading.mentions if s not in links]
         found += [self._mention(reading, s, None) for s, event in links.items() if event is None]
@@ -191,7 +194,7 @@ class Parse:
                 event.why["Drop", thing] = meant.why
         if self.by_rules and event.effect != "separate":
             take_whole(event, history)
-        if makes_nothing(reading, spot):
+        if makes_nothing(reading, spot) or is_outcome(reading, spot):
             self.names.forget(event.results)
             event.results = []
         elif event.products and not event.is_negated:

@@ -55,22 +55,18 @@ def repeated(reading: Reading, event: Spot, before: Sequence[Event]) -> tuple[st
     named = {plain_lemma(word) for word in said.split()[1:_NEAR]}
     if called := [e for e in done if e.lemma in named]:
         return tuple(e.id for e in called[-len(named) :])
-    return tuple(e.id for e in _just_done(done, reading.step, _rest_of(said)))
+    return tuple(e.id for e in _just_done(done, reading.step, {stem(w) for w in said.split()}))
 
 
-def _rest_of(said: str) -> str:
-    """The head of what is left to do it with: "dough" of "the remaining dough"."""
-    rest = _REST.search(said)
-    return stem(rest[0]) if rest else ""
+def _just_done(done: Sequence[Event], step: int, said: set[str]) -> Sequence[Event]:
+    """The events of this step, or else of the last one, from the first that is about what is said.
 
-
-def _just_done(done: Sequence[Event], step: int, head: str) -> Sequence[Event]:
-    """The events of this step, or else of the last one, from where what is left was first taken."""
+    "Repeat with the remaining dough" begins where some of the dough was taken.
+    """
     here = [e for e in done if e.at.step == step]
     near = here or [e for e in done if done and e.at.step == done[-1].at.step]
     for place, event in enumerate(near):
         taken = [part for part in event.participations if part.role is not Role.RESULT]
-        names = {stem(part.reference.name) for part in taken}
-        if head and head in names:
+        if not said.isdisjoint(stem(part.reference.name) for part in taken):
             return near[place:]
     return near

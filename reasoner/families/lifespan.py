@@ -14,6 +14,7 @@ from reasoner.mixtures import known_parts
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.terms import condition_of, conditional_names
 from reasoner.when import When, split_when
 from reasoner.wording import gerund_of, listed, named, past_of, the
 
@@ -102,7 +103,9 @@ class MadeOf:
         thing = made[-1] if self.deep else _finished(graph, made)
         parts = graph.ancestry(thing, tick) if self.deep else _states(graph, thing, tick)[1]
         evidence = tuple(_joined(graph, part, thing) for part in parts)
-        return Answered(named(graph, parts), self, evidence, found.matches, value=list(parts))
+        last = len(graph.acts) if tick is None else tick
+        text = the(conditional_names(graph, parts, lambda p: condition_of(graph, p, last)))
+        return Answered(text if parts else "", self, evidence, found.matches, value=list(parts))
 
 
 @dataclass(frozen=True, slots=True)

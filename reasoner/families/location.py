@@ -14,9 +14,9 @@ from reasoner.mixtures import is_nameless, parts_of
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
-from reasoner.terms import condition_of
+from reasoner.terms import condition_of, conditional_names
 from reasoner.when import When, split_when
-from reasoner.wording import listed, named, names_of, place_of, the, whereabouts
+from reasoner.wording import listed, named, place_of, the, whereabouts
 
 _WHERE = Phrasing(
     "where {do} {you} find <thing>",
@@ -210,18 +210,10 @@ def _all_called(graph: RecipeGraph, things: Sequence[str], tick: int) -> str:
 def _called(graph: RecipeGraph, thing: str, tick: int) -> str:
     """The name of a thing, and of a mixture also what is in it by then."""
     name, parts = graph.name(thing), parts_of(graph, thing, tick)
-    told = listed(_with_conditions(graph, parts, tick))
+    told = conditional_names(graph, parts, lambda part: condition_of(graph, part, tick))
     if is_nameless(graph, thing):
         return f"mixture of {told}" if parts else name
     return f"{name} ({told})" if len(parts) > 1 else name
-
-
-def _with_conditions(graph: RecipeGraph, parts: Sequence[str], tick: int) -> list[str]:
-    """The names of things, with the conditions under which they are there."""
-    sure = [part for part in parts if not condition_of(graph, part, tick)]
-    unsure = [part for part in parts if part not in sure]
-    named = [f"{graph.name(part)} ({condition_of(graph, part, tick)})" for part in unsure]
-    return [*names_of(graph, sure), *named]
 
 
 def _where(query: WhereIs | WhereBefore, graph: RecipeGraph, found: Found, tick: int) -> Outcome:

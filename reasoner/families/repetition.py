@@ -25,6 +25,7 @@ _WHAT = Phrasing(
 _TIMES = Phrasing(
     "(how many times|how often) {do} {you} [have to|need to] (repeat|do) [it|this|that|the process"
     "|this process|the step|the steps|these steps|everything]",
+    "(how many times|how often) {do} {you} [have to|need to] repeat <what>",
     "(how many times|how often) {is} [it|this|that|the process|everything] repeated",
     "how long {do} {you} [have to|need to] repeat [it|this|that|the process|everything]",
 )

@@ -73,7 +73,7 @@ class IsIn:
         if parts:
             return cls(parts["thing"], parts["place"], when or When("after", -1))
         parts = _IN.read(rest)
-        if parts is None or parts["thing"] in ("there", "i", "you", "we"):
+        if parts is None or parts["thing"].split()[0] in ("there", "i", "you", "we"):
             return None
         return cls(parts["thing"], parts["place"], when)
 
