@@ -57,8 +57,11 @@ def aside(
         return "description"
     if _stands_set(event, sentence, first):
         return "description"
-    if before == "to" and first > 1 and not serving and not _is_led(words, first):
+    is_led = before == "to" and first > 1 and _is_led(words, first)
+    if before == "to" and first > 1 and not serving and not is_led:
         return "purpose"
+    if is_led and _is_let(words, first):
+        return None
     return _clause(event, meaning, words, first) or _inside(event, sentence, serving)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from kg.model import Argument, Frame
 from kg.parsing.attributes import plain_lemma
+from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import EVENT, Spot
 from kg.parsing.words import Reading
 
@@ -24,10 +25,12 @@ _BETWEEN: Final = frozenset({"DET", "NOUN", "PROPN", "ADJ", "PRON", "ADV", "NUM"
 
 
 def let_happen(reading: Reading) -> None:
-    """Add the events behind "let" that nobody spotted."""
+    """Add the events behind "let" that nobody spotted, and those that are not let: "without"."""
     taken = {n for spot in (*reading.events, *reading.mentions) for n in _tokens(spot)}
-    for start, word in enumerate(reading.words):
+    for start, word in enumerate(reading.words[:-1]):
         place = _waited_for(reading, start) if word in _LETTING else None
+        if word == "without" and effect_of(plain_lemma(reading.words[start + 1])) != "?":
+            place = start + 1 if reading.words[start + 1].endswith("ing") else None
         if place is None or place + 1 in taken:
             continue
         spot = Spot(EVENT, place + 1, place + 1)

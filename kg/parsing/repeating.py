@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kg.cast import stem
-from kg.model import Event, Role
+from kg.model import Event
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
@@ -66,7 +66,7 @@ def _just_done(done: Sequence[Event], step: int, said: set[str]) -> Sequence[Eve
     here = [e for e in done if e.at.step == step]
     near = here or [e for e in done if done and e.at.step == done[-1].at.step]
     for place, event in enumerate(near):
-        taken = [part for part in event.participations if part.role is not Role.RESULT]
+        taken = [part for part in event.participations if part.mention]
         if not said.isdisjoint(stem(part.reference.name) for part in taken):
             return near[place:]
     return near
