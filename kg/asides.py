@@ -16,15 +16,11 @@ _HELPERS = frozenset(
     "completely almost evenly nearly just partially thoroughly".split()
 )
 _NEGATIONS = frozenset({"not", "n't", "don't", "never", "without", "avoid"})
-DEGREES = frozenset("too very so only quite more less all yet".split())
-"""Words behind "not" that it belongs to, and not to a verb: "not too long"."""
 _LEADERS = frozenset(
     "continue continues continuing need needs have start starting begin able sure try "
     "want remember ready proceed".split()
 )
-_LETTING = frozenset("leave leaving left allow allowing allowed let".split())
 _BRINGING = frozenset({"bring", "bringing", "brought", "return", "come", "comes"})
-_SERVING = frozenset({"serve", "served", "serving"})
 _MODALS = frozenset({"will", "would", "may", "might"})
 _JOINERS = frozenset(", and then or ; & ( : -".split())
 _STOPS = frozenset({".", ";", ":", "!", "?"})
@@ -57,11 +53,8 @@ def aside(
         return "description"
     if _stands_set(event, sentence, first):
         return "description"
-    is_led = before == "to" and first > 1 and _is_led(words, first)
-    if before == "to" and first > 1 and not serving and not is_led:
+    if before == "to" and first > 1 and not serving and not _is_led(words, first):
         return "purpose"
-    if is_led and _is_let(words, first):
-        return None
     return _clause(event, meaning, words, first) or _inside(event, sentence, serving)
 
 
@@ -71,34 +64,18 @@ def _is_negated(words: list[str], first: int) -> bool:
         if words[place] in _STOPS or words[place] == ",":
             return False
         if words[place] in _NEGATIONS:
-            return words[place + 1] not in DEGREES
+            return True
     return False
 
 
 def _is_led(words: list[str], first: int) -> bool:
     """True of "continue to cook" and "bring it to boil": the verb is the action itself."""
-    led = words[first - 2] in _LEADERS or words[first - 2] == "aside"
-    return (
-        led
-        or _is_let(words, first)
-        or bool(_BRINGING.intersection(words[max(0, first - 7) : first]))
-    )
-
-
-def _is_let(words: list[str], first: int) -> bool:
-    """True of "leave it to simmer" and "allow the cake to cool"."""
-    for word in reversed(words[max(0, first - 7) : first - 1]):
-        if word in _LETTING:
-            return True
-        if word in _JOINERS or word in _STOPS:
-            return False
-    return False
+    led = words[first - 2] in _LEADERS
+    return led or bool(_BRINGING.intersection(words[max(0, first - 7) : first]))
 
 
 def _is_modifier(event: Event, before: str) -> bool:
     """A participle inside a noun phrase: "diced carrots", "a bed of dried leaves"."""
-    if before in _SERVING:
-        return False
     return event.text.lower().endswith("ed") and before != "" and before not in _JOINERS
 
 

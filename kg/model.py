@@ -244,6 +244,9 @@ class Asked:
     text: str
 
 
+_ANNOTATED = frozenset({"conllu", "r2vq-json"})
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where a recipe came from: the file, the format and the line it begins at."""
@@ -251,6 +254,11 @@ class Source:
     path: str
     format: str
     line: int
+
+    @property
+    def is_annotated(self) -> bool:
+        """True of files in which people said who takes part in what."""
+        return self.format in _ANNOTATED
 
 
 @dataclass(frozen=True, slots=True)

@@ -257,8 +257,10 @@ _SCOOPS = frozenset(
 )
 
 
-def portion_before(words: list[str], mention: list[str]) -> Portion | None:
+def portion_before(words: list[str], mention: list[str], *, scoops: bool = False) -> Portion | None:
     """What the words before a mention, or its first word, say about how much is taken.
+
+    With `scoops`, "a ladle of" is a share too.
 
     >>> portion_before(["add", "half", "of", "the"], ["sugar"]).share
     Fraction(1, 2)
@@ -268,7 +270,7 @@ def portion_before(words: list[str], mention: list[str]) -> Portion | None:
     True
     """
     tail = [word.lower() for word in words[-6:]]
-    if scoop := _scoop(tail):
+    if scoops and (scoop := _scoop(tail)):
         return Portion(words=scoop)
     while tail and tail[-1] in ("the", "of", "your", "this", "a", "an"):
         tail.pop()

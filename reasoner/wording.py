@@ -21,6 +21,7 @@ __all__ = [
     "place_of",
     "the",
     "whereabouts",
+    "worked_on",
 ]
 
 _BARE = ("half of ", "some of ", "a third ", "a quarter ", "two thirds ", "the ", "a ", "one ")
@@ -99,9 +100,19 @@ def past_of(act: Act) -> str:
     return f"{lexicon.participle(verb)} {particle}".strip()
 
 
+def worked_on(act: Act) -> tuple[str, ...]:
+    """What an act takes, without what only its condition names: "if the dough is sticky, add …"."""
+    if not act.event.condition:
+        return act.takes
+    named = [(p.participation.mention, p.entity) for p in act.partakings]
+    behind = {entity for mention, entity in named if mention and mention.at > act.at}
+    before = {entity for mention, entity in named if mention and mention.at < act.at}
+    return tuple(t for t in act.takes if t not in before - behind) if behind else act.takes
+
+
 def phrase_of(graph: RecipeGraph, act: Act) -> str:
     """An act in a few words: "adding the milk to the bowl"."""
-    things = [t for t in act.takes if t not in act.assumed] or list(act.takes)
+    things = [t for t in worked_on(act) if t not in act.assumed] or list(act.takes)
     either = sorted((act, *graph.alternatives(act)), key=lambda each: each.tick)
     same = [each for each in either if each.takes == act.takes]
     words = " or ".join(dict.fromkeys(gerund_of(each) for each in same))

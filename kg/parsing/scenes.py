@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from kg.asides import DEGREES
+from kg.deeds import DEGREES
 from kg.model import Moment
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.history import Happening

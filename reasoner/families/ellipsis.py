@@ -16,7 +16,7 @@ from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.terms import conditional_names, own_condition
 from reasoner.when import When, split_when
-from reasoner.wording import named, the
+from reasoner.wording import named, the, worked_on
 
 _WHAT_V = Phrasing(
     "(what|which ingredients|which ingredient|which things|which thing) {do} be <event>",
@@ -161,7 +161,7 @@ def asked(act: Act) -> tuple[str, ...]:
     main = [
         part.entity
         for part in act.partakings
-        if part.participation.role is Role.INGREDIENT and part.entity in act.takes
+        if part.participation.role is Role.INGREDIENT and part.entity in worked_on(act)
     ]
     return tuple(dict.fromkeys([*main, *(t for t in act.takes if t in act.assumed)])) or act.takes
 

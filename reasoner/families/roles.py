@@ -211,8 +211,7 @@ class RoleOf:
         if self.asked == "duration":
             sentence = graph.text.sentence(act.at)
             alone = sentence is not None and len(graph.text.acts_in(act.at)) == 1
-            said = sentence.text if sentence and alone else _behind(graph, act)
-            found = durations_in(said)
+            found = durations_in(sentence.text if sentence and alone else _behind(graph, act))
             return [(f"for {found[0].text}", "said-in-the-sentence")] if found else []
         if self.asked == "temperature":
             same = [p for p in graph.props if any(_is_same(graph, p, q) for q in act.places)]
