@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kg.asides import aside
 from kg.cast import Cast, is_part, references_in
+from kg.deeds import is_done
 from kg.entities import Partaking, usual_preposition
 from kg.intake import Intake, Placed, Taken
 from kg.kitchen import Kitchen
@@ -39,6 +40,8 @@ class Admission:
         sentence, words = self.text.sentence(event.at), self.text.words(event.at)
         meaning = effects.meaning(event.lemma, event.frame.name if event.frame else None)
         why = aside(event, meaning, sentence, words) if sentence else None
+        if why and not self.text.is_annotated and is_done(event, why, words):
+            why = None
         intake = Intake(event, tick, meaning, why, words)
         for participation in sorted(event.participations, key=self.turn):
             self.admit(participation, intake)

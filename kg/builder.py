@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kg.admission import Admission
 from kg.cast import Cast
 from kg.consequences import apply
@@ -10,6 +12,7 @@ from kg.graph import RecipeGraph
 from kg.joining import joined
 from kg.kitchen import Kitchen
 from kg.model import Event, Recipe
+from kg.repetition import do_again
 from kg.supplies import Larder
 from kg.text import Text
 
@@ -36,6 +39,12 @@ def build(recipe: Recipe) -> RecipeGraph:
     )
 
 
+def _not_after(first: Act, needs: set[int], acts: Iterable[Act]) -> set[int]:
+    """What an event needs that is done instead of another: not that one, but what that needs."""
+    others = {act.tick for act in acts if first.event.id in (act.event.id, act.event.instead_of)}
+    return (needs - others) | (set(first.needs) if needs & others else set())
+
+
 def _follow(event: Event, admission: Admission, acts: list[Act]) -> Act:
     """Do what one event says."""
     kitchen, cast = admission.kitchen, admission.cast
@@ -44,6 +53,13 @@ def _follow(event: Event, admission: Admission, acts: list[Act]) -> Act:
         joined(intake, kitchen, cast, acts)
     needs = set() if intake.aside else {kitchen.touched.get(lump, 0) for lump in intake.lumps}
     gives = apply(intake, kitchen, cast)
+    by_id = {act.event.id: act for act in acts} if event.instead_of or event.repeats else {}
+    if event.instead_of in by_id:
+        needs = _not_after(by_id[event.instead_of], needs, by_id.values())
+    again = [by_id[each] for each in event.repeats if each in by_id]
+    if again and not intake.aside:
+        gives = do_again(intake, again, gives, kitchen, cast)
+        needs.add(again[-1].tick)
     return Act(
         kitchen.tick,
         event,

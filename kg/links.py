@@ -41,6 +41,10 @@ class LinkName(StrEnum):
     """An event comes right before another."""
     NEEDS = "needs"
     """An event takes what an earlier one left."""
+    INSTEAD_OF = "instead-of"
+    """An event can be done instead of another."""
+    REPEATS = "repeats"
+    """An event tells to do an earlier one again."""
     COOKING_ARG = "cooking-arg"
     """An ingredient takes part in an event."""
     PROP_ARG = "prop-arg"
@@ -154,6 +158,11 @@ def _of_act(act: Act, graph: RecipeGraph) -> Iterator[Link]:
         yield Link(LinkName.RESULT, node, thing, act.tick, (("hidden", is_hidden),))
     for tick in act.needs:
         yield Link(LinkName.NEEDS, node, event_node(tick), act.tick)
+    if act.event.instead_of:
+        other = event_node(graph.act(act.event.instead_of).tick)
+        yield Link(LinkName.INSTEAD_OF, node, other, act.tick)
+    for again in act.event.repeats:
+        yield Link(LinkName.REPEATS, node, event_node(graph.act(again).tick), act.tick)
 
 
 def _details(partaking: Partaking) -> tuple[tuple[str, Value], ...]:
@@ -165,6 +174,10 @@ def _details(partaking: Partaking) -> tuple[tuple[str, Value], ...]:
         details["semantic_role"] = part.semantic_role
     if part.mention is not None:
         details["words"] = part.mention.text
+    if part.condition:
+        details["condition"] = part.condition
+    if part.choice:
+        details["choice"] = part.choice
     return tuple(details.items())
 
 

@@ -177,7 +177,9 @@ class Mention:
 class Participation:
     """A thing or a prop in an event: written (it has a mention) or hidden (it has a key).
 
-    `assumed` says why the parser supposes a participant that nobody wrote or annotated.
+    `assumed` says why the parser supposes a participant that nobody wrote or annotated. With a
+    `condition` it is there only then ("if using"); those of an event that have the same `choice`,
+    counted from 1, are alternatives ("butter or oil").
     """
 
     role: Role
@@ -187,6 +189,8 @@ class Participation:
     semantic_role: str | None = None
     orientation: str | None = None
     assumed: str = ""
+    condition: str = ""
+    choice: int = 0
 
     @property
     def is_hidden(self) -> bool:
@@ -196,7 +200,13 @@ class Participation:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An action of the cook: its verb, its VerbAtlas frame where given, and who takes part."""
+    """An action of the cook: its verb, its VerbAtlas frame where given, and who takes part.
+
+    With a `condition` it is done only then ("if the dough is sticky", "optional"). `instead_of` is
+    the id of the event that it can be done instead of ("chop or grate"). `repeats` are the ids of
+    the events that it tells to do again, and `times` says how often anything is done, as the text
+    does ("three times", "until all the dough is used").
+    """
 
     id: str
     at: Moment
@@ -206,6 +216,10 @@ class Event:
     frame: Frame | None = None
     participations: tuple[Participation, ...] = ()
     terminal: bool = False
+    condition: str = ""
+    instead_of: str = ""
+    repeats: tuple[str, ...] = ()
+    times: str = ""
 
     @property
     def arguments(self) -> tuple[Argument, ...]:
@@ -230,6 +244,9 @@ class Asked:
     text: str
 
 
+_ANNOTATED = frozenset({"conllu", "r2vq-json"})
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where a recipe came from: the file, the format and the line it begins at."""
@@ -237,6 +254,11 @@ class Source:
     path: str
     format: str
     line: int
+
+    @property
+    def is_annotated(self) -> bool:
+        """True of files in which people said who takes part in what."""
+        return self.format in _ANNOTATED
 
 
 @dataclass(frozen=True, slots=True)

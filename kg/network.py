@@ -174,6 +174,8 @@ def _event(act: Act) -> _Node:
         "class": meaning.action if meaning else None,
         "effects": ", ".join(meaning.effects) if meaning else None,
         "aside": act.aside,
+        "condition": event.condition or None,
+        "times": event.times or None,
         "terminal": event.terminal,
     }
 

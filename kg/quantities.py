@@ -253,8 +253,16 @@ def unit_of(word: str) -> str | None:
     return _UNIT_OF.get(word) or _UNIT_OF.get(word.lower())
 
 
-def portion_before(words: list[str], mention: list[str]) -> Portion | None:
+_SCOOPS = frozenset(
+    "ladle ladleful spoon spoonful tablespoonful teaspoonful scoop portion batch layer handful "
+    "piece ball quantity".split()
+)
+
+
+def portion_before(words: list[str], mention: list[str], *, scoops: bool = False) -> Portion | None:
     """What the words before a mention, or its first word, say about how much is taken.
+
+    With `scoops`, "a ladle of" is a share too.
 
     >>> portion_before(["add", "half", "of", "the"], ["sugar"]).share
     Fraction(1, 2)
@@ -264,6 +272,8 @@ def portion_before(words: list[str], mention: list[str]) -> Portion | None:
     True
     """
     tail = [word.lower() for word in words[-6:]]
+    if scoops and (scoop := _scoop(tail)):
+        return Portion(words=scoop)
     while tail and tail[-1] in ("the", "of", "your", "this", "a", "an"):
         tail.pop()
     last = tail[-1] if tail else ""
@@ -273,6 +283,15 @@ def portion_before(words: list[str], mention: list[str]) -> Portion | None:
     if last in _FRACTION_WORDS or first in _FRACTION_WORDS:
         return _share(tail if last in _FRACTION_WORDS else [*tail, first])
     return _said_amount(tail)
+
+
+def _scoop(tail: list[str]) -> str:
+    """A share that a spoon or a hand measures out: "a ladle of" of "pour a ladle of the"."""
+    while tail and tail[-1] in ("the", "your", "this"):
+        tail = tail[:-1]
+    if len(tail) < 3 or tail[-1] != "of" or tail[-2] not in _SCOOPS:
+        return ""
+    return " ".join(tail[-3:]) if tail[-3] in ("a", "one") else ""
 
 
 def _share(tail: list[str]) -> Portion:

@@ -107,7 +107,8 @@ def step_record(number: int, graph: RecipeGraph) -> Record:
 def event_record(act: Act, graph: RecipeGraph) -> Record:
     """An event: its verb, who takes part, what it takes, makes, gives and needs.
 
-    `aside` says why it is only described, `assumed` are things that the state supplies.
+    `aside` says why it is only described, `assumed` are things that the state supplies;
+    `condition`, `instead_of`, `repeats` and `times` on what terms it is done, by ticks.
     """
     event, meaning = act.event, act.meaning
     return {
@@ -121,6 +122,10 @@ def event_record(act: Act, graph: RecipeGraph) -> Record:
         "class": meaning.action if meaning else None,
         "effects": [str(effect) for effect in meaning.effects] if meaning else [],
         "aside": act.aside,
+        "condition": event.condition or None,
+        "instead_of": graph.act(event.instead_of).tick if event.instead_of else None,
+        "repeats": [graph.act(again).tick for again in event.repeats],
+        "times": event.times or None,
         "participants": [
             _participant_record(partaking.entity, partaking.participation, graph)
             for partaking in act.partakings
@@ -142,6 +147,8 @@ def _participant_record(entity: str, part: Participation, graph: RecipeGraph) ->
         "role": str(part.role),
         "hidden": str(part.hidden) if part.hidden else None,
         "assumed": part.assumed or None,
+        "condition": part.condition or None,
+        "choice": part.choice or None,
         "semantic_role": part.semantic_role,
         "words": part.mention.text if part.mention else None,
         "orientation": part.orientation,

@@ -12,11 +12,15 @@ class Text:
     """A recipe's sentences and mentions, found by moment."""
 
     def __init__(self, recipe: Recipe) -> None:
+        self.is_annotated = recipe.source.is_annotated
         self.portions: dict[str, Portion] = {}
         self._sentences = {(s.step, s.number): s for step in recipe.steps for s in step.sentences}
         self._words: dict[Place, list[str]] = {}
         self._loose: dict[Place, list[Mention]] = {}
         self._last_share: dict[Reference, Moment] = {}
+        self._verbs: dict[Place, list[int]] = {}
+        for event in recipe.events:
+            self._verbs.setdefault(event.at[:2], []).append(event.at.token)
         before: Mention | None = None
         for mention in recipe.mentions:
             if mention.kind.is_food:
@@ -47,13 +51,20 @@ class Text:
 
     def _read(self, mention: Mention, before: Mention | None) -> None:
         words = self.words(mention.at)
-        portion = portion_before(words[: mention.at.token - 1], mention.text.split())
+        start = 0 if self.is_annotated else self._behind_verb(mention)
+        said = words[start : mention.at.token - 1]
+        portion = portion_before(said, mention.text.split(), scoops=not self.is_annotated)
         portion = portion or self._coordinated(mention, before, words)
         if portion:
             self.portions[mention.id] = portion
             self._last_share[mention.reference] = mention.at
         if mention.part_of is None:
             self._loose.setdefault((mention.at.step, mention.at.sentence), []).append(mention)
+
+    def _behind_verb(self, mention: Mention) -> int:
+        """Where the words about a mention begin: "quarter the apples" takes no quarter of them."""
+        verbs = self._verbs.get(mention.at[:2], ())
+        return max((verb for verb in verbs if verb < mention.at.token), default=0)
 
     def _coordinated(
         self, mention: Mention, before: Mention | None, words: list[str]

@@ -13,6 +13,7 @@ from kg.model import Recipe
 from reasoner.assumptions import with_assumptions
 from reasoner.outcome import Answered, NoAnswer, NotUnderstood, Outcome
 from reasoner.question import LONGEST, Question
+from reasoner.terms import with_terms
 
 if TYPE_CHECKING:
     from reasoner.families import Family
@@ -41,7 +42,8 @@ def ask(recipe: Asked, question: str, *, conventions: Conventions = "people") ->
     problem = _problem(asked)
     if problem:
         return _not_understood(graph, asked, problem)
-    return with_assumptions(graph, _first_answer(graph, asked))
+    outcome = with_terms(graph, _first_answer(graph, asked), asked)
+    return with_assumptions(graph, outcome)
 
 
 def _problem(asked: Question) -> str | None:

@@ -23,7 +23,11 @@ def direct(graph: RecipeGraph) -> dict[int, tuple[int, ...]]:
         for act in graph.acts:
             uses = (*act.places, *act.tools)
             prepared = {ready[prop] for prop in uses if prop in ready}
-            known[act.tick] = tuple(sorted({*act.needs, *prepared} - {act.tick}))
+            needed = {*act.needs, *prepared}
+            either = {
+                other.tick for tick in needed for other in graph.alternatives(graph.act(tick))
+            }
+            known[act.tick] = tuple(sorted((needed | either) - {act.tick}))
             if act.meaning and act.meaning.effects[0] is Effect.PREPARE:
                 ready.update(dict.fromkeys(act.places, act.tick))
         _NEEDS[graph] = known

@@ -14,14 +14,17 @@ __all__ = [
     "gerund_of",
     "listed",
     "named",
+    "names_of",
+    "only",
     "past_of",
     "phrase_of",
     "place_of",
     "the",
     "whereabouts",
+    "worked_on",
 ]
 
-_BARE = ("half of ", "some of ", "a third ", "a quarter ", "two thirds ", "the ")
+_BARE = ("half of ", "some of ", "a third ", "a quarter ", "two thirds ", "the ", "a ", "one ")
 _UNCOUNTED = ("water", "flour", "sugar", "salt", "milk", "butter", "foil", "paper", "rice")
 
 
@@ -54,8 +57,22 @@ def a(name: str) -> str:
 
 def named(graph: RecipeGraph, entities: Iterable[str]) -> str:
     """Several things or props as one phrase: "the onion and garlic"."""
-    names = [graph.name(entity) for entity in entities]
+    names = names_of(graph, entities)
     return the(listed(names)) if names else ""
+
+
+def names_of(graph: RecipeGraph, entities: Iterable[str]) -> list[str]:
+    """The names of several things or props; of which one is enough, in one: "butter or oil"."""
+    wanted = list(entities)
+    groups = [[e for e in graph.either(entity) if e in wanted] for entity in wanted]
+    return list(dict.fromkeys(" or ".join(map(graph.name, group)) for group in groups))
+
+
+def only(condition: str) -> str:
+    """A condition as an answer: "only if the dough is sticky", "it is optional"."""
+    if condition == "optional":
+        return "it is optional"
+    return condition if condition.startswith("unless") else f"only {condition}"
 
 
 def place_of(graph: RecipeGraph, place: str, preposition: str) -> str:
@@ -83,14 +100,26 @@ def past_of(act: Act) -> str:
     return f"{lexicon.participle(verb)} {particle}".strip()
 
 
+def worked_on(act: Act) -> tuple[str, ...]:
+    """What an act takes, without what only its condition names: "if the dough is sticky, add …"."""
+    if not act.event.condition:
+        return act.takes
+    named = [(p.participation.mention, p.entity) for p in act.partakings]
+    behind = {entity for mention, entity in named if mention and mention.at > act.at}
+    before = {entity for mention, entity in named if mention and mention.at < act.at}
+    return tuple(t for t in act.takes if t not in before - behind) if behind else act.takes
+
+
 def phrase_of(graph: RecipeGraph, act: Act) -> str:
     """An act in a few words: "adding the milk to the bowl"."""
-    things = [t for t in act.takes if t not in act.assumed] or list(act.takes)
-    words = gerund_of(act)
+    things = [t for t in worked_on(act) if t not in act.assumed] or list(act.takes)
+    either = sorted((act, *graph.alternatives(act)), key=lambda each: each.tick)
+    same = [each for each in either if each.takes == act.takes]
+    words = " or ".join(dict.fromkeys(gerund_of(each) for each in same))
     if things:
         words += f" {named(graph, things[:3])}"
-    for place in act.places[:1]:
+    for place in act.places[:1] if len(same) < 2 else ():
         if not things or graph.name(place) not in words:
             where = place_of(graph, place, graph.usual_preposition(place))
             words += f" {where}" if things else f" {the(graph.name(place))}"
-    return words
+    return f"{words} ({act.event.condition})" if act.event.condition else words

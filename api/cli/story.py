@@ -75,6 +75,9 @@ def _told(act: Act, graph: RecipeGraph, short: bool) -> Text:
         lines.append(said(f"only described ({act.aside})", QUIET))
     elif act.meaning is None:
         lines.append(said("a verb of no known effect: it changes nothing", QUIET))
+    terms = wording.terms(act, graph)
+    if terms and not act.aside:
+        lines.append(said(terms, MARKED))
     made = wording.made(act, graph)
     if made:
         lines.append(Text.assemble(("makes ", FRESH), _coloured(made, FRESH)))

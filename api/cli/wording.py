@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kg.graph import Act, Prop, RecipeGraph, Whereabouts
+from kg.graph import Act, Partaking, Prop, RecipeGraph, Whereabouts
 from kg.links import makes
 from kg.model import Participation, Role
 from kg.timeline import LISTING, Fluent, Property
@@ -20,6 +20,7 @@ __all__ = [
     "places",
     "plural",
     "since",
+    "terms",
     "tools",
     "until",
     "what_is_true",
@@ -55,12 +56,25 @@ def event_name(tick: int, graph: RecipeGraph) -> str:
 
 def ingredients(act: Act, graph: RecipeGraph) -> str:
     """What an event takes: (round) what the text leaves out, [square] what the state supplies."""
-    named = [
-        _marked(graph.name(partaking.entity), partaking.participation)
+    foods = [
+        partaking
         for partaking in act.partakings
         if partaking.entity in graph.things and partaking.participation.role is not Role.RESULT
     ]
+    named = _with_choices(foods, graph)
     return ", ".join([*_once(named), *(f"[{name}]" for name in assumed(act, graph))])
+
+
+def _with_choices(partakings: Iterable[Partaking], graph: RecipeGraph) -> list[str]:
+    """Names of participants, those of which one is enough in one: "butter or oil"."""
+    found: dict[int, str] = {}
+    for place, partaking in enumerate(partakings):
+        part = partaking.participation
+        name = _marked(graph.name(partaking.entity), part)
+        name = f"{name}, {part.condition}," if part.condition else name
+        key = -part.choice if part.choice else place + 1
+        found[key] = f"{found[key]} or {name}" if key in found else name
+    return list(found.values())
 
 
 def assumed(act: Act, graph: RecipeGraph) -> tuple[str, ...]:
@@ -82,11 +96,11 @@ def places(act: Act, graph: RecipeGraph) -> str:
 def tools(act: Act, graph: RecipeGraph) -> str:
     """What an event is done with."""
     found = [
-        f"with {_marked(graph.name(partaking.entity), partaking.participation)}"
+        partaking
         for partaking in act.partakings
         if partaking.entity in graph.props and partaking.participation.role is Role.TOOL
     ]
-    return ", ".join(_once(found))
+    return ", ".join(_once(f"with {name}" for name in _with_choices(found, graph)))
 
 
 def made(act: Act, graph: RecipeGraph) -> str:
@@ -102,6 +116,20 @@ def made(act: Act, graph: RecipeGraph) -> str:
 def needed(act: Act, graph: RecipeGraph) -> str:
     """The earlier events whose result an event takes."""
     return listed(event_name(tick, graph) for tick in act.needs)
+
+
+def terms(act: Act, graph: RecipeGraph) -> str:
+    """On what terms an event is done: under a condition, instead of another, again, how often."""
+    event = act.event
+    others = [other.event.lemma for other in graph.alternatives(act)]
+    found = [
+        event.condition if event.condition == "optional" else f"only {event.condition}".strip(),
+        f"or {listed(others)} instead" if others else "",
+        f"again: {listed(event_name(graph.act(e).tick, graph) for e in event.repeats)}",
+        event.times,
+    ]
+    kept = (bool(event.condition), bool(others), bool(event.repeats), bool(event.times))
+    return "; ".join(text for text, keep in zip(found, kept, strict=True) if keep)
 
 
 def where(whereabouts: Whereabouts | None, graph: RecipeGraph) -> str:

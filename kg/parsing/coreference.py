@@ -107,7 +107,7 @@ class Names:
         words = [stem(word) for word in text.lower().split()]
         head = words[-1]
         known = self.foods.get(" ".join(words))
-        if known is not None and before and _counts(before[-1]):
+        if known is not None and before and _counts(before[-1]) and known not in history.made:
             known = None
         elif known is None and (len(words) == 1 or is_vague(head)):
             known = self._by_head(words, head)

@@ -8,12 +8,15 @@ from typing import Final
 from kg.cast import references_in
 from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
 from kg.parsing.account import event_of, unmade
+from kg.parsing.circumstances import on_their_terms
 from kg.parsing.coreference import Names
 from kg.parsing.groups import include, listed_names
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
+from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
+from kg.parsing.meanwhile import begins_beside
 from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
@@ -133,7 +136,7 @@ class Parse:
             outline.title,
             self.told.lines,
             self._steps(),
-            tuple(self.events),
+            tuple(on_their_terms(self.readings, self.events) if self.by_rules else self.events),
             tuple(self.mentions),
             outline.source,
             questions=outline.questions,
@@ -149,6 +152,8 @@ class Parse:
     def _follow(self, place: int, reading: Reading) -> None:
         """The mentions and events of one sentence, each event after those before it."""
         self.threads.enter(reading, self.history)
+        if self.by_rules and begins_beside(reading):
+            self.history.leave()
         links = self._links(reading)
         found = [unmade(reading, s) for s in reading.mentions if s not in links]
         found += [self._mention(reading, s, None) for s, event in links.items() if event is None]
@@ -200,7 +205,7 @@ class Parse:
                 event.why["Drop", thing] = meant.why
         if self.by_rules and event.effect != "separate":
             take_whole(event, history)
-        if makes_nothing(reading, spot):
+        if makes_nothing(reading, spot) or is_outcome(reading, spot):
             self.names.forget(event.results)
             event.results = []
         elif event.products and not event.is_negated:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from kg.deeds import DEGREES
 from kg.model import Moment
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.history import Happening
@@ -58,10 +59,10 @@ def happening(
 
 def _is_negated(words: Sequence[str], place: int) -> bool:
     """True of "do not let it boil", up to the last comma or full stop."""
-    for word in reversed(words[max(0, place - 4) : place]):
-        if word in _NEGATIONS:
-            return True
-        if not word.isalpha():
+    for before in range(place - 1, max(-1, place - 5), -1):
+        if words[before] in _NEGATIONS:
+            return words[before + 1] not in DEGREES
+        if not words[before].isalpha():
             return False
     return False
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kg.model import Sentence
 from kg.parsing.account import line_of
+from kg.parsing.letting import let_happen
 from kg.parsing.mending import mend
 from kg.parsing.models import Models
 from kg.parsing.outline import Outline
@@ -48,5 +49,6 @@ def read_all(
     found = read_sentences([one for sentences in said for one in sentences], models)
     for reading in found:
         mend(reading)
+        let_happen(reading)
     readings = iter(found)
     return [list(islice(readings, len(sentences))) for sentences in said]

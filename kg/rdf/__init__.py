@@ -7,9 +7,10 @@ recipe          mx:Recipe, schema:Recipe; its IRI is also the name of its graph
 step, sentence  mx:Step, schema:HowToStep; mx:Sentence with its text
 event           mx:Event, its class of actions, prov:Activity; mx:tick, its place in the text, and
                 prov:used (what it takes), mx:gives, mx:result, mx:usesTool, mx:happensIn,
-                mx:cookingArg, mx:propArg, mx:needsResultOf, mx:precedes (also time:before)
+                mx:cookingArg, mx:propArg, mx:needsResultOf, mx:precedes (also time:before);
+                mx:condition, mx:times, mx:insteadOf and mx:repeats where the text says so
 participation   mx:participant, mx:role, mx:hidden, mx:mention where it is written, and mx:assumed
-                where the text neither says nor was annotated with it
+                where the text neither says nor was annotated with it; mx:condition, mx:choice
 thing           mx:ExplicitIngredient or mx:ImplicitIngredient, prov:Entity, its class of food;
                 mx:instantiatedBy (also prov:wasGeneratedBy), mx:takenFrom, mx:suppliedBy, and
                 prov:wasDerivedFrom (what it was directly made from)

@@ -178,7 +178,16 @@ class _Reading:
             _frame(found.get("frame"), sentence),
             tuple(rows[row] for row in found["own"]),
             found.get("terminal", False),
+            self._maybe(iri, "condition") or "",
+            next(self._events_at(iri, "insteadOf"), ""),
+            tuple(self._events_at(iri, "repeats")),
+            self._maybe(iri, "times") or "",
         )
+
+    def _events_at(self, iri: str, name: str) -> Iterator[str]:
+        """The ids of the events that a link leads to, in order of time."""
+        for tick in sorted(int(id_of(e)) for e in self.nodes[iri].get(MX.term(name), ())):
+            yield self.head["events"][tick - 1]["id"]
 
     def _ordered(self, iri: str, predicate: str, order: list[str] | None) -> tuple[str, ...]:
         """What is linked, in the order that the annotation remembers if it still fits."""
@@ -195,6 +204,8 @@ class _Reading:
             self._maybe(iri, "semanticRole"),
             row.orientation,
             self._maybe(iri, "assumed") or "",
+            self._maybe(iri, "condition") or "",
+            int(self._maybe(iri, "choice") or 0),
         )
         return Partaking(id_of(self._one(iri, "participant")), part)
 

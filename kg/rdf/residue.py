@@ -127,6 +127,8 @@ def _participation(part: Participation, mentions: dict[Mention, int]) -> list[An
         part.semantic_role,
         part.orientation,
     ]
+    if part.condition or part.choice:
+        return [*row, part.assumed, part.condition, part.choice]
     return [*row, part.assumed] if part.assumed else row
 
 
@@ -186,7 +188,7 @@ def read_mention(row: list[Any], text: str) -> Mention:
 
 def read_participation(row: list[Any], mentions: tuple[Mention, ...]) -> Participation:
     """A participation as the file annotates it."""
-    role, name, origin, mention, hidden, semantic_role, orientation, *assumed = row
+    role, name, origin, mention, hidden, semantic_role, orientation, *rest = row
     return Participation(
         Role(role),
         Reference(name, moment(origin)),
@@ -194,5 +196,5 @@ def read_participation(row: list[Any], mentions: tuple[Mention, ...]) -> Partici
         HiddenKey(hidden) if hidden else None,
         semantic_role,
         orientation,
-        *assumed,
+        *rest,
     )

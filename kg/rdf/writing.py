@@ -62,8 +62,10 @@ _TERMS: Final = """
     Recipe Step Sentence Mention Event ExplicitIngredient ImplicitIngredient Supply
     recipeId title hasStep hasSentence hasEvent hasParticipation text annotation
     sourcePath sourceFormat sourceLine stepNumber sentenceNumber tokenNumber startOffset endOffset
-    tick lemma frame aside precedes cookingArg propArg result gives assumes usesTool happensIn
-    needsResultOf participant role hidden hiddenAs assumed semanticRole mention coreference
+    tick lemma frame aside condition times precedes cookingArg propArg result gives assumes
+    usesTool happensIn
+    needsResultOf insteadOf repeats participant role hidden hiddenAs assumed choice semanticRole
+    mention coreference
     instantiatedBy unresolved takenFrom suppliedBy quantity
     subject property value valueText from until because rule preposition
 """
@@ -188,6 +190,8 @@ class _Page:
             (_MX["lemma"], literal(event.lemma)),
             (_MX["frame"], literal(frame) if frame is not None else None),
             (_MX["aside"], literal(act.aside) if act.aside is not None else None),
+            (_MX["condition"], literal(event.condition) if event.condition else None),
+            (_MX["times"], literal(event.times) if event.times else None),
         )
         if tick < len(self.graph.acts):
             later = self.node(f"event-{tick + 1}")
@@ -211,6 +215,13 @@ class _Page:
         say(node, _MX["usesTool"], act.tools)
         for needed in act.needs:
             self._say(node, (_MX["needsResultOf"], self.node(f"event-{needed}")))
+        if act.event.instead_of:
+            self._say(node, (_MX["insteadOf"], self._event_node(act.event.instead_of)))
+        for again in act.event.repeats:
+            self._say(node, (_MX["repeats"], self._event_node(again)))
+
+    def _event_node(self, event: str) -> str:
+        return self.node(f"event-{self.graph.act(event).tick}")
 
     def _write_partaking(self, node: str, partaking: Partaking) -> None:
         part = partaking.participation
@@ -222,6 +233,8 @@ class _Page:
             (_MX["hidden"], _TRUE if part.is_hidden else _FALSE),
             (_MX["hiddenAs"], literal(part.hidden) if part.hidden else None),
             (_MX["assumed"], literal(part.assumed) if part.assumed else None),
+            (_MX["condition"], literal(part.condition) if part.condition else None),
+            (_MX["choice"], number(part.choice) if part.choice else None),
             (_MX["semanticRole"], literal(part.semantic_role) if part.semantic_role else None),
             (_MX["mention"], written),
         )

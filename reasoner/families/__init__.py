@@ -30,6 +30,7 @@ from reasoner.families.ordering import (
 from reasoner.families.orientation import OrientationOf
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.quantities import HowMuch, HowMuchFor, HowMuchLeft, MoreMuch, Together
+from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
 from reasoner.families.roles import LongestTime, RoleOf, TotalTime
 from reasoner.families.yes_no import Happens, IsDone, IsIn, IsNeeded, IsToolFor
 from reasoner.families.yes_no_states import AnyLeft, IsAtTemperature, IsUpright, UsedSoOften
@@ -52,6 +53,8 @@ class Family(Query, Protocol):
 
 FAMILIES: tuple[type[Family], ...] = (
     WhichFirst,
+    WhatIsRepeated,
+    TimesRepeated,
     InsteadOf,
     IsOptional,
     WhichOptional,

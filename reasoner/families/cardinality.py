@@ -13,6 +13,7 @@ from kg.graph import RecipeGraph
 from kg.quantities import unit_of
 from ontology import taxonomy
 from reasoner.finding import Found, bare, find_any, find_props, find_things, nothing
+from reasoner.often import open_ended, repetitions, times_done
 from reasoner.outcome import Answered, Evidence, MatchKind, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -204,7 +205,15 @@ class TimesDone:
             return NoAnswer(self, found.problem, (), found.matches)
         acts = [act for act in found.acts if not act.aside]
         evidence = tuple(_use(act, self.event) for act in acts)
-        return Answered(str(len(acts)), self, evidence, found.matches, value=len(acts))
+        count = sum(times_done(graph, act) for act in acts)
+        again = [other for act in acts for other in repetitions(graph, act)]
+        evidence += tuple(
+            Evidence("repeats", a.at, f"{a.event.text} {a.event.times}") for a in again
+        )
+        text, open_end = str(count), open_ended(graph, acts)
+        if open_end:
+            text = f"{text} or more: {open_end}" if again else open_end
+        return Answered(text, self, evidence, found.matches, value=None if open_end else count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,6 +385,10 @@ def _uses(graph: RecipeGraph, found: Found) -> list[Act]:
 
 def _use(act: Act, words: str) -> Evidence:
     return Evidence("used-in", act.at, f"{act.event.text} uses {the(bare(words))}")
+
+
+def _repeats(act: Act) -> Evidence:
+    return Evidence("repeats", act.at, f"{act.event.text} {act.event.times}".strip())
 
 
 def _first_use(graph: RecipeGraph, entity: str) -> Evidence:

@@ -14,8 +14,9 @@ from reasoner.finding import bare
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.terms import conditional_names, own_condition
 from reasoner.when import When, split_when
-from reasoner.wording import named, the
+from reasoner.wording import named, the, worked_on
 
 _WHAT_V = Phrasing(
     "(what|which ingredients|which ingredient|which things|which thing) {do} be <event>",
@@ -67,7 +68,7 @@ class WhatIsDone:
         if not acts:
             reason = found.problem or f"the recipe does not say what is {self.event}"
             return NoAnswer(self, reason, (), found.matches)
-        options = list({named(graph, asked(act)): act for act in reversed(acts)}.items())[::-1]
+        options = list({_object(graph, act): act for act in reversed(acts)}.items())[::-1]
         text, act = options[0]
         others = tuple(Alternative(t, (_took(graph, other),)) for t, other in options[1:])
         evidence = (_took(graph, act),)
@@ -160,9 +161,15 @@ def asked(act: Act) -> tuple[str, ...]:
     main = [
         part.entity
         for part in act.partakings
-        if part.participation.role is Role.INGREDIENT and part.entity in act.takes
+        if part.participation.role is Role.INGREDIENT and part.entity in worked_on(act)
     ]
     return tuple(dict.fromkeys([*main, *(t for t in act.takes if t in act.assumed)])) or act.takes
+
+
+def _object(graph: RecipeGraph, act: Act) -> str:
+    """What an act is done to, in words, with what is there only under a condition."""
+    names = conditional_names(graph, asked(act), lambda thing: own_condition(act, thing))
+    return the(names) if names else ""
 
 
 def _fits(graph: RecipeGraph, act: Act, when: When, tick: int) -> bool:

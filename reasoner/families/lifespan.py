@@ -14,6 +14,7 @@ from reasoner.mixtures import known_parts
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.terms import condition_of, conditional_names
 from reasoner.when import When, split_when
 from reasoner.wording import gerund_of, listed, named, past_of, the
 
@@ -102,7 +103,9 @@ class MadeOf:
         thing = made[-1] if self.deep else _finished(graph, made)
         parts = graph.ancestry(thing, tick) if self.deep else _states(graph, thing, tick)[1]
         evidence = tuple(_joined(graph, part, thing) for part in parts)
-        return Answered(named(graph, parts), self, evidence, found.matches, value=list(parts))
+        last = len(graph.acts) if tick is None else tick
+        text = the(conditional_names(graph, parts, lambda p: condition_of(graph, p, last)))
+        return Answered(text if parts else "", self, evidence, found.matches, value=list(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +143,15 @@ class Became:
 
     family: ClassVar[str] = "lifespan"
     thing: str
+    step: int | None = None
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
-        """Read "what happens to the peel"."""
-        parts = _BECAME.read(split_when(question.plain)[0])
-        return cls(parts["thing"]) if parts else None
+        """Read "what happens to the peel", "what do I do with the carrots in step 1"."""
+        rest, when = split_when(question.plain)
+        parts = _BECAME.read(rest)
+        is_step = when is not None and when.relation == "during" and (when.step or 0) > 0
+        return cls(parts["thing"], when.step if when and is_step else None) if parts else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What is done to it, and how its life ends."""
@@ -154,8 +160,15 @@ class Became:
             return nothing(self, self.thing)
         texts, evidence = [], []
         for entity in found.entities:
-            texts.append(_fate(graph, entity))
-            evidence += [_use(graph, act, entity) for act in graph.uses(entity) if not act.aside]
+            uses = [act for act in graph.uses(entity) if not act.aside]
+            here = [act for act in uses if self.step in (None, act.at.step)]
+            if here and here != uses:
+                texts.append(_done_to(graph, entity, here))
+            elif here or self.step is None:
+                texts.append(_fate(graph, entity))
+            evidence += [_use(graph, act, entity) for act in here]
+        if not texts:
+            return NoAnswer(self, f"nothing is done to {the(self.thing)} then", (), found.matches)
         return Answered("; ".join(dict.fromkeys(texts)), self, tuple(evidence), found.matches)
 
 
@@ -305,13 +318,31 @@ def _use(graph: RecipeGraph, act: Act, entity: str) -> Evidence:
     return Evidence("used-in", act.at, f"{act.event.text} takes {graph.name(entity)}")
 
 
+def _is_or_are(graph: RecipeGraph, entity: str) -> str:
+    name = graph.name(entity)
+    return "are" if name.endswith("s") and not name.endswith("ss") else "is"
+
+
+def _done_to(graph: RecipeGraph, entity: str, acts: list[Act]) -> str:
+    """What some acts do to a thing: "the carrots are peeled and chopped or grated"."""
+    deeds = listed(dict.fromkeys(_deed(graph, act) for act in acts))
+    return f"{the(graph.name(entity))} {_is_or_are(graph, entity)} {deeds}"
+
+
+def _deed(graph: RecipeGraph, act: Act) -> str:
+    """What an act does to a thing, or another instead, and under which condition."""
+    either = sorted((act, *graph.alternatives(act)), key=lambda each: each.tick)
+    done = " or ".join(past_of(each) for each in either)
+    return f"{done} ({act.event.condition})" if act.event.condition else done
+
+
 def _fate(graph: RecipeGraph, entity: str) -> str:
     """A thing's life in one sentence."""
-    deeds = [past_of(act) for act in graph.uses(entity) if not act.aside and entity in act.takes]
+    uses = [act for act in graph.uses(entity) if not act.aside and entity in act.takes]
+    deeds = [act for act in uses if not act.event.repeats]
     life = graph.lifespan(entity)
-    name = the(graph.name(entity))
-    verb = "are" if name.endswith("s") and not name.endswith("ss") else "is"
-    text = f"{name} {verb} {listed(deeds)}" if deeds else name
+    name, verb = the(graph.name(entity)), _is_or_are(graph, entity)
+    text = _done_to(graph, entity, deeds) if deeds else name
     if life.ended.startswith("became part of"):
         whole = the(life.ended.removeprefix("became part of "))
         became = f"{'become' if verb == 'are' else 'becomes'} part of {whole}"

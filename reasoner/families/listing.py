@@ -14,7 +14,8 @@ from reasoner.matching import vocabulary
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
-from reasoner.wording import listed, the
+from reasoner.terms import is_wish, own_condition
+from reasoner.wording import listed, phrase_of, the
 
 _INSTEAD = Phrasing(
     "what [else] {do} {you} use (instead of|in place of|rather than|as a substitute for) <thing>",
@@ -91,8 +92,9 @@ class IsOptional:
         lines, matches = _lines(graph, self.thing)
         if not lines:
             return nothing(self, self.thing)
-        free = any(line.is_optional for _, line in lines)
-        evidence = tuple(_says(supply) for supply, _ in lines)
+        told = tuple(e for supply, _ in lines for e in _left_open(graph, supply))
+        free = any(line.is_optional for _, line in lines) or bool(told)
+        evidence = (*(_says(supply) for supply, _ in lines), *told)
         yes = free != self.asks_whether_needed
         return Answered("yes" if yes else "no", self, evidence, matches, value=yes)
 
@@ -110,7 +112,11 @@ class WhichOptional:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The names of the lines that say so."""
-        free = [s for s in graph.supplies.values() if read_line(s.text).is_optional]
+        free = [
+            supply
+            for supply in graph.supplies.values()
+            if read_line(supply.text).is_optional or _left_open(graph, supply)
+        ]
         if not free:
             return Answered("none", self, (), value=[])
         text = listed(read_line(supply.text).name for supply in free)
@@ -155,6 +161,20 @@ def _lines(
         ids = [s.id for s in graph.supplies.values() if head and head[0] in _words(s)]
     found = [graph.supplies[supply] for supply in ids if supply in graph.supplies]
     return [(supply, read_line(supply.text)) for supply in found], matches
+
+
+def _left_open(graph: RecipeGraph, supply: Supply) -> tuple[Evidence, ...]:
+    """The acts that take an ingredient only if the cook likes, where no other takes it."""
+    things = [thing.id for thing in graph.things.values() if thing.supply == supply.id]
+    uses = [(a, t) for t in things for a in graph.uses(t) if not a.aside and t in a.takes]
+    first = [pair for pair in uses if pair[0].tick == min(a.tick for a, _ in uses)]
+    said = [(act, act.event.condition or own_condition(act, thing)) for act, thing in first]
+    if not said or not all(is_wish(condition) for _, condition in said):
+        return ()
+    return tuple(
+        Evidence("condition", act.at, f"{phrase_of(graph, act)}: {condition}")
+        for act, condition in said
+    )
 
 
 def _words(supply: Supply) -> set[str]:

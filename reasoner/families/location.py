@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -13,6 +14,7 @@ from reasoner.mixtures import is_nameless, parts_of
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.terms import condition_of, conditional_names
 from reasoner.when import When, split_when
 from reasoner.wording import listed, named, place_of, the, whereabouts
 
@@ -192,16 +194,26 @@ class ContentsOf:
             empty = Evidence("contents-of", None, f"{self.place} is empty then")
             return Answered("nothing", self, (empty,), found.matches, value=[])
         evidence = tuple(_lies(graph, thing, tick) for thing in inside)
-        text = the(listed(_called(graph, thing, tick) for thing in inside))
+        text = the(_all_called(graph, inside, tick))
         return Answered(text, self, evidence, found.matches, value=inside)
+
+
+def _all_called(graph: RecipeGraph, things: Sequence[str], tick: int) -> str:
+    """Several things by name; where one can stand for another, joined by "or"."""
+    names = [
+        " or ".join(_called(graph, e, tick) for e in graph.either(thing) if e in things)
+        for thing in things
+    ]
+    return listed(names)
 
 
 def _called(graph: RecipeGraph, thing: str, tick: int) -> str:
     """The name of a thing, and of a mixture also what is in it by then."""
     name, parts = graph.name(thing), parts_of(graph, thing, tick)
+    told = conditional_names(graph, parts, lambda part: condition_of(graph, part, tick))
     if is_nameless(graph, thing):
-        return f"mixture of {listed(graph.name(part) for part in parts)}" if parts else name
-    return f"{name} ({listed(graph.name(part) for part in parts)})" if len(parts) > 1 else name
+        return f"mixture of {told}" if parts else name
+    return f"{name} ({told})" if len(parts) > 1 else name
 
 
 def _where(query: WhereIs | WhereBefore, graph: RecipeGraph, found: Found, tick: int) -> Outcome:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, Self
@@ -9,6 +10,7 @@ from typing import ClassVar, Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from reasoner.dependence import chain, independent
+from reasoner.meantime import told_meanwhile, with_doing
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -48,6 +50,9 @@ _BOTH = Phrasing(
     "can <p> and <q> be done (in parallel|at the same time|together)",
     "(is|are) <p> (while|at the same time as) <q>",
 )
+
+
+_CAN_DO = re.compile(r"\b(?:can|could|may|might)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,7 @@ class Meanwhile:
     def parse(cls, question: Question) -> Self | None:
         """Read "what can I do while the cake bakes"."""
         parts = _BOTH.read(question.plain) or _MEANWHILE.read(question.plain)
-        told = question.words[0] in ("is", "are")
+        told = question.words[0] in ("is", "are") or not _CAN_DO.search(question.plain)
         return cls(parts["p"], parts.get("q"), told) if parts else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
@@ -105,7 +110,8 @@ class Meanwhile:
         side = acts_named(graph, self.p)
         if not side.acts:
             return NoAnswer(self, side.problem or "say in parallel with what", (), side.matches)
-        free = independent(graph, [act.tick for act in side.acts])
+        acts = side.acts if side.is_step else with_doing(graph, side.acts)
+        free = independent(graph, [act.tick for act in acts])
         if self.q is not None:
             other = acts_named(graph, self.q, self.p)
             if not other.acts:
@@ -114,6 +120,9 @@ class Meanwhile:
             yes = any(act in free for act in other.acts) or (self.told and close)
             evidence = tuple(on_the_clock(graph, act) for act in (*side.acts, *other.acts))
             return Answered("yes" if yes else "no", self, evidence, side.matches, value=yes)
+        told = told_meanwhile(graph, acts)
+        if told:
+            free = tuple(dict.fromkeys((*told, *(() if self.told else free))))
         if not free:
             return Answered(
                 "nothing: everything else hangs together with it", self, (), side.matches

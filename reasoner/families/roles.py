@@ -210,11 +210,8 @@ class RoleOf:
     def _known(self, graph: RecipeGraph, act: Act) -> list[tuple[str, str]]:
         if self.asked == "duration":
             sentence = graph.text.sentence(act.at)
-            found = (
-                durations_in(sentence.text)
-                if sentence and len(graph.text.acts_in(act.at)) == 1
-                else ()
-            )
+            alone = sentence is not None and len(graph.text.acts_in(act.at)) == 1
+            found = durations_in(sentence.text if sentence and alone else _behind(graph, act))
             return [(f"for {found[0].text}", "said-in-the-sentence")] if found else []
         if self.asked == "temperature":
             same = [p for p in graph.props if any(_is_same(graph, p, q) for q in act.places)]
@@ -298,6 +295,15 @@ class LongestTime:
         act, duration = pick(timed, key=lambda pair: pair[1].seconds)
         text = f"{phrase_of(graph, act)}, {duration.text}"
         return Answered(text, self, (_took(graph, act, duration),), value=duration.seconds)
+
+
+def _behind(graph: RecipeGraph, act: Act) -> str:
+    """The words between a verb and the next, if they begin with a time: "to rest for an hour"."""
+    sentence = graph.text.sentence(act.at)
+    later = [other.at.token for other in graph.text.acts_in(act.at) if other.at > act.at]
+    tokens = sentence.tokens[act.event.end : min(later) - 1 if later else None] if sentence else ()
+    words = [token.form for token in tokens]
+    return " ".join(words) if words and words[0].lower() == "for" else ""
 
 
 def _noted(graph: RecipeGraph, props: Iterable[str]) -> list[Sentence]:

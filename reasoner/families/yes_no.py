@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
 from ontology import lexicon
@@ -45,6 +46,7 @@ _STATE = Phrasing(
     "<verb>",
 )
 _DO = Phrasing("{do} {you} [have to|need to] <event>")
+_NEGATION = "negation"
 _HEAT = frozenset({"hot", "cold", "warm", "frozen"})
 
 
@@ -71,7 +73,7 @@ class IsIn:
         if parts:
             return cls(parts["thing"], parts["place"], when or When("after", -1))
         parts = _IN.read(rest)
-        if parts is None or parts["thing"] in ("there", "i", "you", "we"):
+        if parts is None or parts["thing"].split()[0] in ("there", "i", "you", "we"):
             return None
         return cls(parts["thing"], parts["place"], when)
 
@@ -186,7 +188,11 @@ class Happens:
         found = find_events(graph, self.event)
         if not found.acts:
             return NoAnswer(self, found.problem, (), found.matches)
-        evidence = Evidence("done-by", found.acts[0].at, phrase_of(graph, found.acts[0]))
+        done = [act for act in found.acts if act.aside != _NEGATION]
+        if not done:
+            refusal = _said_not(graph, found.acts[0])
+            return Answered("no", self, (refusal,), found.matches, value=False)
+        evidence = Evidence("done-by", done[0].at, phrase_of(graph, done[0]))
         return Answered("yes", self, (evidence,), found.matches, value=True)
 
 
@@ -233,14 +239,33 @@ class IsDone:
             act
             for act in events.acts
             if act.tick <= (tick or 0)
+            and self._is_then(act)
             and (not things or any(involves(graph, act, t) for t in things))
         ]
         matches: tuple[Match, ...] = (*(found.matches if found else ()), *events.matches)
-        if fitting:
-            evidence = Evidence("done-by", fitting[0].at, phrase_of(graph, fitting[0]))
+        done = [act for act in fitting if act.aside != _NEGATION]
+        if fitting and not done:
+            refusal = _said_not(graph, fitting[0])
+            return Answered("no", self, (refusal,), matches, value=False)
+        if done:
+            evidence = Evidence("done-by", done[0].at, phrase_of(graph, done[0]))
             return Answered("yes", self, (evidence,), matches, value=True)
         evidence = Evidence("closed-world", None, f"no event of this recipe does it: {words}")
         return Answered("no", self, (evidence,), matches, value=False)
+
+    def _is_then(self, act: Act) -> bool:
+        """True of an act in the very step that "do I stir in step 3" asks about."""
+        when = self.when
+        if self.thing or when is None or when.relation != "during" or (when.step or 0) < 1:
+            return True
+        return act.at.step == when.step
+
+
+def _said_not(graph: RecipeGraph, act: Act) -> Evidence:
+    """The words that say not to do it."""
+    sentence = graph.text.sentence(act.at)
+    said = sentence.text if sentence else act.event.text
+    return Evidence("said-not", act.at, f"the text says not to {act.event.lemma}: {said!r}")
 
 
 def _inside(graph: RecipeGraph, thing: str, places: tuple[str, ...], tick: int) -> Evidence | None:

@@ -147,7 +147,8 @@ class AnyLeft:
             )
             return Answered(text, self, (evidence,), found.matches, value=yes)
         there = [e for e in found.entities if graph.timeline.now(e, Property.EXISTS, tick)]
-        free = [e for e in there if not graph.whole(e, tick)]
+        used_up = {graph.whole(e, tick) for e in found.entities}
+        free = [e for e in there if not graph.whole(e, tick) and e not in used_up]
         evidence = Evidence(
             "exists", None, f"{the(self.thing)} {'is' if free else 'is not'} there by itself then"
         )

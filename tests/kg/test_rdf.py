@@ -259,6 +259,34 @@ def test_shared_recipes_conform_to_the_shapes(report_on, r2vq):
             assert report_on(triples_of(build(recipe))) == "", recipe.id
 
 
+TERMS = """Pancakes
+
+200 g flour
+2 eggs
+50 g nuts
+butter or oil
+
+1. Whisk the flour, eggs and nuts (optional) in a bowl. If the batter is thick, add water.
+2. Melt the butter or oil in a pan. Pour a ladle of batter into the pan and fry it.
+3. Repeat twice with the remaining batter. Roll or fold the pancakes.
+"""
+
+
+def test_on_what_terms_something_is_done_conforms_to_the_shapes_and_can_be_asked_for(report_on):
+    graph = build(next(readers.read_text(TERMS)))
+    assert_comes_back(graph)
+    assert report_on(triples_of(graph)) == ""
+    with MemoryStore() as store:
+        store.put(graph)
+        rows = store.query(
+            "SELECT ?verb ?other WHERE { GRAPH ?g { ?e mx:insteadOf ?o ; mx:lemma ?verb ."
+            " ?o mx:lemma ?other } }"
+        )
+        only = store.query("SELECT ?why WHERE { GRAPH ?g { ?e mx:condition ?why } } ORDER BY ?why")
+    assert list(rows) == [("fold", "roll")]
+    assert [why for (why,) in only] == ["if the batter is thick", "optional"]
+
+
 BREAKS = {
     "a fluent that ends before it begins": ("until", 0, "before it ends"),
     "a second tick": ("tick", 99, "exactly one tick"),

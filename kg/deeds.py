@@ -1,0 +1,47 @@
+"""What is done although it looks as if it were only described: "leave it to simmer".
+
+Who annotates a recipe has the last word on that, so this is for recipes that the parser reads.
+"""
+
+from __future__ import annotations
+
+from kg.model import Event
+
+__all__ = ["DEGREES", "is_done"]
+
+DEGREES = frozenset("too very so only quite more less all yet".split())
+"""Words behind "not" that it belongs to, and not to a verb: "not too long"."""
+_LETTING = frozenset("leave leaving left allow allowing allowed let".split())
+_SERVING = frozenset({"serve", "served", "serving"})
+_JOINERS = frozenset(", and then or ; & ( : . ! ?".split())
+_NEGATIONS = frozenset({"not", "n't", "never", "without", "avoid"})
+_REACH = 7
+
+
+def is_done(event: Event, why: str, words: list[str]) -> bool:
+    """True of an event that is an aside for some reason by its words, but that the cook does."""
+    first = event.at.token - 1
+    before = words[first - 1] if first else ""
+    if why == "purpose":
+        return before == "to" and (words[first - 2] == "aside" or _is_let(words, first))
+    if why == "description":
+        return before in _SERVING
+    return why == "negation" and _is_of_degree(words, first)
+
+
+def _is_let(words: list[str], first: int) -> bool:
+    """True of "leave it to simmer" and "allow the cake to cool"."""
+    for word in reversed(words[max(0, first - _REACH) : first - 1]):
+        if word in _LETTING:
+            return True
+        if word in _JOINERS:
+            return False
+    return False
+
+
+def _is_of_degree(words: list[str], first: int) -> bool:
+    """True of "not too long and drain": nobody says not to drain."""
+    for place in range(first - 1, max(-1, first - 5), -1):
+        if words[place] in _NEGATIONS:
+            return words[place + 1] in DEGREES
+    return False

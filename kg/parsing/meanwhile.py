@@ -1,0 +1,27 @@
+"""What is done at the same time as something else: "meanwhile, heat the oil"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.parsing.spotting import FOOD
+from kg.parsing.words import Reading
+
+__all__ = ["begins_beside"]
+
+_OPENINGS: Final = (
+    ("meanwhile",),
+    ("meantime",),
+    ("in", "the", "meantime"),
+    ("in", "the", "meanwhile"),
+    ("at", "the", "same", "time"),
+)
+
+
+def begins_beside(reading: Reading) -> bool:
+    """True of a sentence that begins something else beside what is going on, with food of its own.
+
+    What is going on is left alone then: what comes next is done to the new things.
+    """
+    opens = any(reading.words[: len(opening)] == opening for opening in _OPENINGS)
+    return opens and any(spot.label == FOOD for spot in reading.mentions)
