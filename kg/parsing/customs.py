@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kg.parsing.hidden import looks_of
+from kg.parsing.history import Happening
 from kg.parsing.weighing import Facing, fit
 from ontology import taxonomy
 from ontology.affordances import affordances
@@ -26,6 +27,10 @@ class Usage:
     shadows: dict[str, list[str]] = field(default_factory=dict)
     results: dict[str, list[str]] = field(default_factory=dict)
 
+    def of(self, kind: str) -> dict[str, list[str]]:
+        """The tools or the places."""
+        return self.tools if kind == "tool" else self.places
+
 
 class Custom(NamedTuple):
     """A tool or place by name: why it may be used, what it looks like, how much speaks for it."""
@@ -36,14 +41,24 @@ class Custom(NamedTuple):
     weighs: float
 
 
-@lru_cache(maxsize=16384)
 def customs(
+    usage: Usage, left: Facing, kind: str, event: Happening, here: str
+) -> tuple[Custom, ...]:
+    """The tools or places that cooks would take for what an event does.
+
+    `here` tells whether anybody knows where the food is. The food itself matters only where nobody
+    has told what is usual.
+    """
+    lemma, effect, heads = event.lemma, event.effect, event.food_heads
+    food = heads[0] if heads and lemma not in usage.of(kind) else ""
+    return _customs(usage, left, kind, lemma, effect, food, here)
+
+
+@lru_cache(maxsize=16384)
+def _customs(
     usage: Usage, left: Facing, kind: str, lemma: str, effect: str, food: str, here: str
 ) -> tuple[Custom, ...]:
-    """The tools or places that cooks would take for an action, as events that are alike see them.
-
-    `here` tells whether anybody knows where the food is.
-    """
+    """The same for all events that are alike."""
     found: dict[str, Custom] = {}
     for name, origin in _usual(usage, kind, lemma, effect, food):
         looks = looks_of(name, origin, kind, here)
@@ -55,7 +70,7 @@ def _usual(
     usage: Usage, kind: str, lemma: str, effect: str, food: str
 ) -> Iterator[tuple[str, str]]:
     """Names, each with where it is from; what the action needs only where nobody told."""
-    table = usage.tools if kind == "tool" else usage.places
+    table = usage.of(kind)
     for rank, name in enumerate(table.get(lemma) or table.get(f"={effect}") or ()):
         yield name, f"usual{min(rank, 2)}"
     if lemma not in table:

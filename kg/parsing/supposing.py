@@ -196,9 +196,8 @@ def _customs(
     event: Happening, usage: Usage, left: Facing, kind: str, known: list[Reference], here: str
 ) -> list[Custom]:
     """What cooks would take, but for what is written or known by the same name."""
-    food = event.food_heads[0] if event.food_heads else ""
     seen = {prop.name for prop in (*event.written(kind), *known)}
-    every = customs(usage, left, kind, event.lemma, event.effect, food, here)
+    every = customs(usage, left, kind, event, here)
     return [custom for custom in every if custom.name not in seen]
 
 
