@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import Final
 
 from kg.model import Event, Participation
 from kg.parsing.choices import alternatives, with_choices
@@ -18,13 +19,21 @@ from kg.parsing.words import Reading
 
 __all__ = ["on_their_terms"]
 
+_TELLING: Final = frozenset(
+    "if unless needed necessary required optional optionally can may could might or alternatively"
+    " otherwise times twice thrice once repeat repeats repeated repeating".split()
+)
+"""Sentences without any of these words say nothing of the kind."""
+
 
 def on_their_terms(readings: Sequence[Reading], events: Sequence[Event]) -> list[Event]:
     """The events of a recipe with what the text says about whether and how often they are done."""
     by_place = {(reading.step, reading.number): reading for reading in readings}
     found: list[Event] = []
     for place, group in groupby(events, key=lambda event: event.at[:2]):
-        found += _sentence(by_place[place], list(group), found)
+        reading = by_place[place]
+        is_plain = _TELLING.isdisjoint(reading.words)
+        found += group if is_plain else list(_sentence(reading, list(group), found))
     return found
 
 
