@@ -31,9 +31,9 @@ def on_their_terms(readings: Sequence[Reading], events: Sequence[Event]) -> list
     by_place = {(reading.step, reading.number): reading for reading in readings}
     found: list[Event] = []
     for place, group in groupby(events, key=lambda event: event.at[:2]):
-        reading = by_place[place]
+        reading, own = by_place[place], list(group)
         is_plain = _TELLING.isdisjoint(reading.words)
-        found += group if is_plain else list(_sentence(reading, list(group), found))
+        found += own if is_plain else list(_sentence(reading, own, found))
     return found
 
 
