@@ -105,13 +105,14 @@ class Chain:
         starts = (np.cumsum(lengths) - lengths)[longest_first]
         place, row = np.nonzero(sizes > np.arange(sizes[0])[:, None])
         best = scores[starts[row] + place].take(self._ways.order, axis=1)
-        ends = np.cumsum(np.bincount(place))
-        every = np.split(best, ends[:-1])
+        ends = np.cumsum(np.bincount(place)).tolist()
+        every = [best[start:end] for start, end in itertools.pairwise([0, *ends])]
         for before, here in itertools.pairwise(every):
             here += self._step(before[: len(here)])
         found: list[list[str]] = [[] for _ in lengths]
-        for number, path in zip(longest_first, self._paths(every), strict=False):
-            found[number] = [self._names[label] for label in path[: lengths[number]]]
+        names = self._names
+        for number, path in zip(longest_first.tolist(), self._paths(every), strict=False):
+            found[number] = [names[label] for label in path[: lengths[number]]]
         return found
 
     def _step(self, score: Matrix) -> Matrix:
@@ -120,7 +121,7 @@ class Chain:
         best: Matrix = np.empty_like(score)
         narrow = len(ways.begun)
         wide = score.shape[1] - narrow
-        best[:, :wide] = (score[:, None, :] + ways.into[:wide]).max(axis=2)
+        np.maximum.reduce(score[:, None, :] + ways.into[:wide], axis=2, out=best[:, :wide])
         if narrow:
             begin = score[:, wide - narrow : wide] + ways.begun
             np.maximum(begin, score[:, wide:] + ways.gone_on, out=best[:, wide:])
