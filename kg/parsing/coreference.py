@@ -13,14 +13,14 @@ from kg.parsing.history import History
 from kg.parsing.standing_for import joined, mixed_with, of_kind, of_moisture
 from ontology import taxonomy
 
-__all__ = ["Names", "is_vague", "names_dish"]
+__all__ = ["CUTS", "Names", "is_vague", "names_dish"]
 
 _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
     " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
 )
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
-_CUTS: Final = frozenset(
+CUTS: Final = frozenset(
     "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
     " bunch can tin sheet".split()
 )
@@ -86,7 +86,7 @@ class Names:
         whole, heads = (self.foods, self.heads) if is_food else (self.props, self.prop_heads)
         whole[" ".join(map(stem, words))] = reference
         heads[stem(words[-1])] = reference
-        if is_food and len(words) > 1 and stem(words[-1]) in _CUTS:
+        if is_food and len(words) > 1 and stem(words[-1]) in CUTS:
             heads.setdefault(stem(words[-2]), reference)
 
     def forget(self, references: Collection[Reference]) -> None:
@@ -117,6 +117,13 @@ class Names:
         reference = known or Reference(text.lower(), at)
         self.learn(reference, text, is_food=True)
         return reference
+
+    def listed(self, names: Sequence[str], at: Moment) -> Reference:
+        """Several listed things that one word stands for, each known by its name from now on."""
+        things = [self.foods.get(" ".join(map(stem, n.split()))) or Reference(n, at) for n in names]
+        for thing in things:
+            self.learn(thing, thing.name, is_food=True)
+        return joined(things)
 
     def _by_head(self, words: list[str], head: str) -> Reference | None:
         found = self.heads.get(head)

@@ -8,11 +8,12 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.attributes import stem
+from kg.parsing.coreference import CUTS
 from kg.parsing.history import Happening
 from kg.parsing.ingredients import ingredient_line
 from ontology import taxonomy
 
-__all__ = ["group_of", "include", "listed_names", "members"]
+__all__ = ["group_of", "include", "listed_names", "members", "parts_of"]
 
 _ALL: Final = frozenset("ingredient everything".split())
 _GROUPS: Final = {
@@ -38,15 +39,35 @@ _AND: Final = re.compile(r"(?<=^salt) (?:and|&) ")
 _SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole".split())
 
 
+def parts_of(lines: Sequence[str], parts: Sequence[tuple[int, str]]) -> dict[str, list[str]]:
+    """The names in each part of a list, by the last word of the part's name.
+
+    >>> parts_of(["1 egg", "2 tbsp soy sauce", "1 tsp honey"], [(2, "For the sauce:")])
+    {'sauce': ['soy sauce', 'honey']}
+    """
+    starts = [*(start for start, _ in parts), len(lines) + 1]
+    return {
+        stem(words[-1]): _names(lines[start - 1 : end - 1])
+        for (start, name), end in zip(parts, starts[1:], strict=True)
+        if (words := re.findall(r"[^\W\d_]+", name.lower())) and start < end
+    }
+
+
+def _names(lines: Iterable[str]) -> list[str]:
+    """What lines name, without amounts."""
+    return [n for line in lines for n in _AND.split(ingredient_line(line).name.lower()) if n]
+
+
 def listed_names(lines: Iterable[str], told: Iterable[str]) -> list[str]:
     """The listed things that no word of the steps names."""
     said = {stem(word) for word in told}
-    names = [name for line in lines for name in _AND.split(ingredient_line(line).name.lower())]
-    return [name for name in names if name and not _is_said(name, said)]
+    return [name for name in _names(lines) if not _is_said(name, said)]
 
 
 def _is_said(name: str, said: set[str]) -> bool:
     words = [stem(word) for word in re.findall(r"[^\W\d_]+", name) if word not in _SKIPPED]
+    if len(words) > 1 and words[-1] in CUTS and words[-2] in said:
+        return True
     return not words or words[-1] in said
 
 

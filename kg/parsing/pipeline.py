@@ -8,11 +8,13 @@ from kg.cast import references_in
 from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
 from kg.parsing.account import event_of, line_of, unmade
 from kg.parsing.coreference import Names
-from kg.parsing.groups import include, listed_names
+from kg.parsing.groups import include
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
+from kg.parsing.larder import Larder
 from kg.parsing.linking import linked
+from kg.parsing.meeting import settle, take_no_other
 from kg.parsing.mending import fetched, mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
@@ -26,7 +28,7 @@ from kg.parsing.pronouns import (
     meant_by,
     shared,
 )
-from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put, take_whole
+from kg.parsing.recognizing import take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
@@ -85,7 +87,7 @@ class Parse:
             reading.events = [event for event in reading.events if event.end > first]
         self.ahead = names_ahead(self._said(), self.listed)
         told = [word for reading in self.readings for word in reading.words]
-        self.unnamed = listed_names(outline.ingredients, told)
+        self.larder = Larder(outline, told)
 
     def _read(self, cut: Sequence[Sequence[str]] | None) -> list[Reading]:
         said = [
@@ -187,20 +189,16 @@ class Parse:
                 event.why["Drop", thing] = meant.why
         if self.by_rules and event.effect != "separate":
             take_whole(event, history)
+        if self.by_rules and not meant.things:
+            take_no_other(event, history)
         if makes_nothing(reading, spot):
             self.names.forget(event.results)
             event.results = []
         elif event.products and not event.is_negated:
             event.results = event.products
-        recognize(event, history)
-        keep_apart(event, history, self.names)
-        if self.by_rules:
-            stay_put(event, history)
-            meet(event, history)
-            if not meant.things:
-                keep_together(event, history, self.names)
-        if self.unnamed:
-            include(event, reading.words_from(spot), self.unnamed)
+        settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
+        if self.larder.unnamed:
+            include(event, reading.words_from(spot), self.larder.unnamed)
         if not event.is_negated and event.effect != "repeat":
             history.happen(event)
 
@@ -226,7 +224,12 @@ class Parse:
         before = reading.words[max(0, spot.start - 3) : spot.start - 1]
         if spot.label == FOOD:
             near = [mention.reference for mention in others]
-            reference = self.names.food(text, at, before, self.history, near)
+            behind = reading.words[spot.end : spot.end + 3]
+            if part := self.larder.part(text, behind, self.threads.heading):
+                reference = self.names.listed(self.larder.take(part), at)
+                self.threads.make(part)
+            else:
+                reference = self.names.food(text, at, before, self.history, near)
             kind = Kind.EXPLICIT
             if is_implicit(self.models, reading, spot, self.listed, self.seen):
                 kind = Kind.IMPLICIT

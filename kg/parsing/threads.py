@@ -90,6 +90,8 @@ class Threads:
         self._past: set[str] = set()
         self.name = ""
         """What the thread makes, until the text has used it."""
+        self.heading = ""
+        """The last word of what the thread is about."""
 
     def announcing(self, reading: Reading) -> int:
         """How many words at the beginning of a sentence only announce what is made."""
@@ -103,7 +105,7 @@ class Threads:
         found = said or heading
         if found is None:
             return
-        head = head_of(found.name)
+        self.heading = head = head_of(found.name)
         self.use(head_of(self.name) if self.name else "")
         self.name = found.name if names_dish(head) else ""
         if said is not None:
@@ -124,6 +126,10 @@ class Threads:
             return near
         name = self.name or (self._dish if lemma == "bake" else "")
         return name if lemma in _BAKING or not is_baked(name) else ""
+
+    def make(self, name: str) -> None:
+        """What is made next goes by a name, if no thread has said another."""
+        self.name = self.name or name
 
     def use(self, head: str) -> None:
         """The text speaks of a thing: if it is what the thread makes, the thread is done."""
