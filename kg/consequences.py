@@ -17,6 +17,8 @@ _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
 _AROUND = frozenset({"around", "beside", "alongside"})
 _NEAR = 6
+_LEAVING = frozenset("fat grease liquid juices water oil excess".split())
+"""What is poured off, whatever it came from."""
 
 
 def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
@@ -151,9 +153,19 @@ def _mixes(intake: Intake) -> bool:
         return False
     if intake.does(Effect.COMBINE, Effect.COAT):
         return True
+    if _pours_in(intake):
+        return True
     return any(taken.assumed for taken in intake.taken) and intake.does(
         Effect.MOVE, Effect.HEAT, Effect.COVER
     )
+
+
+def _pours_in(intake: Intake) -> bool:
+    """True of "pour in the water": it goes into what the text leaves out."""
+    behind = intake.words[intake.event.end : intake.event.end + 1]
+    if not (intake.meaning and intake.meaning.tips) or behind != ["in"]:
+        return False
+    return any(t.participation and t.participation.is_hidden for t in intake.taken)
 
 
 def _lays_around(intake: Intake) -> bool:
@@ -219,6 +231,7 @@ def _move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) 
     away = intake.does(Effect.REMOVE) and not intake.does(Effect.MOVE)
     if away and goals and not sources and _is_there(gives, goals[-1], kitchen):
         goals, sources = goals[:-1], goals[-1:]
+        gives = _taken_off(intake, gives)
     moved = [placed.prop for placed in intake.places if placed.moved]
     if moved and not (intake.meaning and intake.meaning.tips):
         _carry(moved, goals, sources, kitchen)
@@ -231,6 +244,13 @@ def _move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) 
         for placed in _outer_last(goals, cast):
             if not (intake.mainly(Effect.SERVE) and _is_taken(placed, thing, kitchen, cast)):
                 _into(thing, placed, kitchen, cast)
+
+
+def _taken_off(intake: Intake, gives: tuple[str, ...]) -> tuple[str, ...]:
+    """What leaves its place: of "tip off the fat" not what the fat was on."""
+    said = [t.participation.mention for t in intake.taken if t.participation]
+    named = [mention.text.lower().split()[-1] for mention in said if mention]
+    return () if named and _LEAVING.issuperset(named) else gives
 
 
 def _is_taken(placed: Placed, thing: str, kitchen: Kitchen, cast: Cast) -> bool:
@@ -307,7 +327,7 @@ def _warm_props(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
     said = said_temperature(intake)
     if said is None:
         return
-    props = [placed.prop for placed in intake.goals]
+    props = [placed.prop for placed in intake.goals or intake.places]
     outer = [kitchen.value(prop, Property.LOCATION) for prop in props]
     candidates = [*props, *(place for place in outer if place in cast.props)]
     heated = [prop for prop in candidates if prop and cast.is_appliance(prop)] or props[:1]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from kg.model import Moment, Reference
-from kg.parsing.attributes import stem
+from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
 from kg.parsing.standing_for import joined, mixed_with, of_kind, of_moisture
 from ontology import taxonomy
@@ -29,6 +29,7 @@ _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
 )
+_SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
 _NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
 
@@ -48,17 +49,32 @@ def _counts(word: str) -> bool:
 
 
 def _stands_for(
-    words: Sequence[str], history: History, others: Collection[Reference]
+    words: Sequence[str],
+    history: History,
+    others: Collection[Reference],
+    awaited: Collection[str] = (),
 ) -> Reference | None:
     """What was made, or what is of a kind: "the mixture", "the dry ingredients", "the beef"."""
     head = words[-1]
     if head in _MIXED and (found := of_moisture(words[0], history)):
         return joined(found)
-    if is_vague(head):
+    if is_vague(head) or head in awaited:
         made = (r for r in history.latest() if r in history.made and r not in others)
         return next(made, None)
     found = of_kind(head, history) if len(words) == 1 else []
     return joined(found) if found else None
+
+
+def _as_it_became(
+    words: Sequence[str], thing: Reference | None, history: History
+) -> Reference | None:
+    """A thing that goes by what was done to it: "the cooled rice" is the rice that cooled."""
+    if thing is None or words[0] in _SAME:
+        return thing
+    verb = plain_lemma(words[0])
+    done = [e for e in history.events if e.lemma == verb and verb != words[0]]
+    is_it = any(thing in history.contents(each) for event in done for each in event.inputs)
+    return thing if is_it else None
 
 
 @lru_cache(maxsize=8192)
@@ -69,6 +85,13 @@ def _is_kind(name: str, head: str) -> bool:
     return cls is not None and own is not None and taxonomy.is_a(own, cls)
 
 
+@lru_cache(maxsize=8192)
+def _is_other(name: str, head: str) -> bool:
+    """True of a name that ends like another thing's: a Dutch oven is no oven."""
+    cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
+    return cls is not None and own is not None and not taxonomy.is_a(own, cls)
+
+
 @dataclass(slots=True)
 class Names:
     """The names by which things and props have gone so far; the latest of a name counts."""
@@ -77,6 +100,8 @@ class Names:
     heads: dict[str, Reference] = field(default_factory=dict)
     props: dict[str, Reference] = field(default_factory=dict)
     prop_heads: dict[str, Reference] = field(default_factory=dict)
+    awaited: Collection[str] = ()
+    """The heads of what the title and the headings say is made."""
 
     def learn(self, reference: Reference, text: str, *, is_food: bool) -> None:
         """Remember that something goes by some words."""
@@ -111,9 +136,15 @@ class Names:
             known = None
         elif known is None and (len(words) == 1 or is_vague(head)):
             known = self._by_head(words, head)
+        if known is None and len(words) > 1 and "the" in before[-2:]:
+            known = _as_it_became(text.lower().split(), self.heads.get(head), history)
         if known is None and "the" in before[-2:]:
             part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
-            known = mixed_with(part, history) if part else _stands_for(words, history, others)
+            known = (
+                mixed_with(part, history)
+                if part
+                else _stands_for(words, history, others, self.awaited)
+            )
         reference = known or Reference(text.lower(), at)
         self.learn(reference, text, is_food=True)
         return reference
@@ -138,6 +169,8 @@ class Names:
         known = self.props.get(" ".join(words))
         if known is None and len(words) == 1:
             known = self.prop_heads.get(words[-1])
+            if known is not None and _is_other(known.name, words[-1]):
+                known = None
             if known is None and before[-1:] == ("the",):
                 known = self._of_kind(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)

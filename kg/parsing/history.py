@@ -102,6 +102,13 @@ class History:
             seen.add(thing)
         return thing
 
+    def made_in(self, at: Moment, head: str) -> Reference | None:
+        """What a sentence has just made by a name: "mix until a dough forms" makes one dough."""
+        last = self.events[-1] if self.events else None
+        if last is None or last.at[:2] != at[:2]:
+            return None
+        return next((thing for thing in last.results if thing.name.split()[-1] == head), None)
+
     def leave(self, head: str = "") -> None:
         """Leave aside what is at hand, but what goes by a name; it stays known and where it is."""
         kept = {t: n for t, n in self.touched.items() if head and head in t.name.split()}
@@ -148,10 +155,14 @@ class History:
         if event.drops and event.foods and not event.results:
             for thing in event.drops:
                 self.made_of[thing] = self.contents(thing) | every
-            if event.effect == "combine" and event.drops[0] in self.made:
-                for food in event.foods:
-                    if food != event.drops[0]:
-                        self.inside[food] = event.drops[0]
+        goals = [goal for goal in event.goals if goal in event.foods and goal in self.made]
+        if goals and not event.results and event.effect in ("combine", "move"):
+            self.made_of[goals[0]] = self.contents(goals[0]) | every
+            self.inside |= {food: goals[0] for food in event.objects if food != goals[0]}
+        elif event.effect in ("combine", "move") and event.drops and not event.results:
+            whole = event.drops[0]
+            if whole in self.made:
+                self.inside |= {food: whole for food in event.foods if food != whole}
 
     def _settle(self, event: Happening, number: int) -> None:
         """Note where the event happened and with what."""

@@ -15,6 +15,7 @@ __all__ = ["settle", "take_no_other"]
 _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
 _COOKING: Final = frozenset({"heat", "transform", "combine"})
+_HEATING: Final = frozenset({"heat", "preheat"})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
@@ -38,7 +39,8 @@ def settle(
 
 def take_no_other(event: Happening, history: History) -> None:
     """What is done to one thing by name, or added to one by name, is done to nothing else."""
-    if event.objects and event.effect in _SINGLE:
+    is_for_itself = event.lemma in _HEATING and not event.foods and event.places
+    if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
     if not event.foods or event.effect not in _JOINING:
         return
@@ -74,7 +76,7 @@ def _lay_down(event: Happening, history: History) -> None:
     if event.places or event.hidden_places or not event.foods:
         return
     where = _hot_pan(event, history)
-    if where is None and event.lemma in _LAYING:
+    if where is None and (event.goals or event.lemma in _LAYING):
         hosts = event.goals or event.drops
         places = {history.place_of[thing] for thing in hosts if thing in history.place_of}
         where = places.pop() if len(places) == 1 else None

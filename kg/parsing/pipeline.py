@@ -81,11 +81,12 @@ class Parse:
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
         self.readings = self._read(cut) if readings is None else readings
-        self.threads = Threads(outline.sections, self.readings, outline.title)
+        self.threads = Threads(outline.sections, self.readings, outline.title, self.listed)
         for reading in self.readings:
             first = self.threads.announcing(reading)
             reading.events = [event for event in reading.events if event.end > first]
-        self.ahead = names_ahead(self._said(), self.listed)
+        self.names.awaited = self.threads.awaited(outline.title)
+        self.ahead = names_ahead(self._said(), self.listed, self.names.awaited)
         told = [word for reading in self.readings for word in reading.words]
         self.larder = Larder(outline, told)
 
@@ -240,7 +241,7 @@ class Parse:
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
         part_of = reading.moment(event.start) if event else None
         if event and spot.label == FOOD and is_product(reading, event, spot):
-            made = Reference(text.lower(), at)
+            made = self.history.made_in(at, head_of(text)) or Reference(text.lower(), at)
             self.names.learn(made, text, is_food=True)
             return Mention(str(at), at, spot.end, Kind.IMPLICIT, text, made, result_of=part_of)
         return Mention(str(at), at, spot.end, kind, text, reference, part_of)

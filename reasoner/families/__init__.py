@@ -31,7 +31,9 @@ from reasoner.families.orientation import OrientationOf
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.quantities import HowMuch, HowMuchFor, HowMuchLeft, MoreMuch, Together
 from reasoner.families.roles import LongestTime, RoleOf, TotalTime
+from reasoner.families.what_is import WhatIs
 from reasoner.families.yes_no import Happens, IsDone, IsIn, IsNeeded, IsToolFor
+from reasoner.families.yes_no_rawness import IsStill
 from reasoner.families.yes_no_states import AnyLeft, IsAtTemperature, IsUpright, UsedSoOften
 from reasoner.outcome import Outcome, Query
 from reasoner.question import Question
@@ -60,6 +62,7 @@ FAMILIES: tuple[type[Family], ...] = (
     FirstOrLast,
     Between,
     IsUpright,
+    IsStill,
     Meanwhile,
     MustComeFirst,
     Adjacent,
@@ -94,6 +97,7 @@ FAMILIES: tuple[type[Family], ...] = (
     PlaceFor,
     WhereIs,
     RoleOf,
+    WhatIs,
     WhatIsDone,
     AnyLeft,
     IsAtTemperature,

@@ -100,7 +100,7 @@ class MadeOf:
         point = self.when.point(graph) if self.when else None
         tick = point.tick if point else None
         thing = made[-1] if self.deep else _finished(graph, made)
-        parts = graph.ancestry(thing, tick) if self.deep else _states(graph, thing, tick)[1]
+        parts = graph.ancestry(thing, tick) if self.deep else _opened(graph, thing, tick)
         evidence = tuple(_joined(graph, part, thing) for part in parts)
         return Answered(named(graph, parts), self, evidence, found.matches, value=list(parts))
 
@@ -248,6 +248,16 @@ def _finished(graph: RecipeGraph, made: list[str]) -> str:
         if graph.name(later) == graph.name(thing) and thing in _states(graph, later)[0]:
             thing = later
     return thing
+
+
+def _opened(graph: RecipeGraph, thing: str, tick: int | None) -> tuple[str, ...]:
+    """What went into a thing, and what had been rubbed into or put on that before."""
+    parts: dict[str, None] = {}
+    for part in _states(graph, thing, tick)[1]:
+        made = graph.things[thing].made_at or 0
+        inner = graph.contents(part, made - 1) if graph.things[part].explicit else ()
+        parts |= dict.fromkeys([part, *inner])
+    return tuple(parts)
 
 
 def _states(
