@@ -17,6 +17,7 @@ _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
 _AROUND = frozenset({"around", "beside", "alongside"})
 _NEAR = 6
+_TOSSING = frozenset({"toss", "coat", "mix", "dress", "combine", "serve"})
 _LEAVING = frozenset("fat grease liquid juices water oil excess".split())
 """What is poured off, whatever it came from."""
 
@@ -178,7 +179,8 @@ def _lays_around(intake: Intake) -> bool:
 
 def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     """The mixture that the others go into, or the thing that is coated, if there is one."""
-    made = [lump for lump in lumps if cast.is_made(lump)]
+    beside = _beside(intake)
+    made = [lump for lump in lumps if cast.is_made(lump) and lump not in beside]
     assumed = [taken.lump for taken in intake.taken if taken.assumed]
     targets = [t.lump for t in intake.taken if _role(t) in _TARGET_ROLES]
     for lump in (*targets, *assumed, *made):
@@ -187,9 +189,33 @@ def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     if intake.does(Effect.COAT):
         coating = {t.lump for t in intake.taken if _role(t) in _COATING_ROLES}
         patients = [t.lump for t in intake.taken if _role(t) == "Patient"]
+        if _is_put_on(intake):
+            hidden = [t.lump for t in intake.taken if t.participation and not _is_said(t)]
+            goals = [t.lump for t in intake.taken if _role(t) == "Destination"]
+            patients = [*goals, *hidden, *patients]
         coated = [x for x in (*patients, *targets, *assumed, *lumps) if x not in coating]
         return coated[0] if coated else None
     return None
+
+
+def _is_put_on(intake: Intake) -> bool:
+    """True of "sprinkle in the cumin" and "rub the butter into the flour"."""
+    behind = intake.words[intake.event.end : intake.event.end + _NEAR]
+    return behind[:1] in (["in"], ["over"], ["on"]) or "into" in behind
+
+
+def _is_said(taken: Taken) -> bool:
+    return taken.participation is not None and taken.participation.mention is not None
+
+
+def _beside(intake: Intake) -> set[str]:
+    """What others are tossed with: the pasta does not become part of the sauce by that."""
+    words, start = intake.words, intake.event.end
+    place = words.index("with", start) + 1 if "with" in words[start:] else len(words)
+    said = [(t.lump, t.participation.mention) for t in intake.taken if t.participation]
+    behind = {lump for lump, mention in said if mention and mention.at.token > place}
+    before = any(mention and start < mention.at.token < place for _, mention in said)
+    return behind if before and intake.event.lemma in _TOSSING else set()
 
 
 def _role(taken: Taken) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -80,16 +80,18 @@ def _as_it_became(
 @lru_cache(maxsize=8192)
 def _is_kind(name: str, head: str) -> bool:
     if name.endswith(head):
-        return True
+        return not _is_other(name, head)
     cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
     return cls is not None and own is not None and taxonomy.is_a(own, cls)
 
 
 @lru_cache(maxsize=8192)
 def _is_other(name: str, head: str) -> bool:
-    """True of a name that ends like another thing's: a Dutch oven is no oven."""
+    """True of a name that ends like an appliance's: a Dutch oven is no oven."""
     cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
-    return cls is not None and own is not None and not taxonomy.is_a(own, cls)
+    if cls is None or own is None or not taxonomy.is_a(cls, "Appliance"):
+        return False
+    return not taxonomy.is_a(own, cls)
 
 
 @dataclass(slots=True)
@@ -100,6 +102,8 @@ class Names:
     heads: dict[str, Reference] = field(default_factory=dict)
     props: dict[str, Reference] = field(default_factory=dict)
     prop_heads: dict[str, Reference] = field(default_factory=dict)
+    kin: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The other words of the line of the list that a word ends."""
     awaited: Collection[str] = ()
     """The heads of what the title and the headings say is made."""
 
@@ -113,6 +117,12 @@ class Names:
         heads[stem(words[-1])] = reference
         if is_food and len(words) > 1 and stem(words[-1]) in CUTS:
             heads.setdefault(stem(words[-2]), reference)
+
+    def new(self, name: str, at: Moment) -> Reference:
+        """Something that is made at a moment and goes by a name from then on."""
+        reference = Reference(name, at)
+        self.learn(reference, name, is_food=True)
+        return reference
 
     def forget(self, references: Collection[Reference]) -> None:
         """Let nothing go by the names of what was not made after all."""
@@ -136,6 +146,8 @@ class Names:
             known = None
         elif known is None and (len(words) == 1 or is_vague(head)):
             known = self._by_head(words, head)
+        if known is None and words == [head]:
+            known = next((self.heads[w] for w in self.kin.get(head, ()) if w in self.heads), None)
         if known is None and len(words) > 1 and "the" in before[-2:]:
             known = _as_it_became(text.lower().split(), self.heads.get(head), history)
         if known is None and "the" in before[-2:]:

@@ -13,7 +13,7 @@ from kg.parsing.history import Happening
 from kg.parsing.ingredients import ingredient_line
 from ontology import taxonomy
 
-__all__ = ["group_of", "include", "listed_names", "members", "parts_of"]
+__all__ = ["group_of", "include", "listed_names", "members", "names_in", "parts_of"]
 
 _ALL: Final = frozenset("ingredient everything".split())
 _GROUPS: Final = {
@@ -47,13 +47,13 @@ def parts_of(lines: Sequence[str], parts: Sequence[tuple[int, str]]) -> dict[str
     """
     starts = [*(start for start, _ in parts), len(lines) + 1]
     return {
-        stem(words[-1]): _names(lines[start - 1 : end - 1])
+        stem(words[-1]): names_in(lines[start - 1 : end - 1])
         for (start, name), end in zip(parts, starts[1:], strict=True)
         if (words := re.findall(r"[^\W\d_]+", name.lower())) and start < end
     }
 
 
-def _names(lines: Iterable[str]) -> list[str]:
+def names_in(lines: Iterable[str]) -> list[str]:
     """What lines name, without amounts."""
     return [n for line in lines for n in _AND.split(ingredient_line(line).name.lower()) if n]
 
@@ -61,7 +61,7 @@ def _names(lines: Iterable[str]) -> list[str]:
 def listed_names(lines: Iterable[str], told: Iterable[str]) -> list[str]:
     """The listed things that no word of the steps names."""
     said = {stem(word) for word in told}
-    return [name for name in _names(lines) if not _is_said(name, said)]
+    return [name for name in names_in(lines) if not _is_said(name, said)]
 
 
 def _is_said(name: str, said: set[str]) -> bool:

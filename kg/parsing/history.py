@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from kg.model import Moment, Reference
+from ontology import taxonomy
 
 __all__ = ["Happening", "History"]
+
+_FLUID: Final = ("Liquid", "Dairy", "Sauce", "Oil", "Juice")
 
 
 @dataclass(slots=True)
@@ -108,6 +112,12 @@ class History:
         if last is None or last.at[:2] != at[:2]:
             return None
         return next((thing for thing in last.results if thing.name.split()[-1] == head), None)
+
+    def is_fluid(self, things: Collection[Reference]) -> bool:
+        """True of what can be poured over others: what is new, or made with something liquid."""
+        inner = [part for thing in things for part in self.contents(thing)]
+        fluid = any(taxonomy.names_a(part.name, "food", *_FLUID) for part in inner)
+        return fluid or self.touched.keys().isdisjoint(things)
 
     def leave(self, head: str = "") -> None:
         """Leave aside what is at hand, but what goes by a name; it stays known and where it is."""

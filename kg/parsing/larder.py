@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kg.model import Moment
 from kg.parsing.attributes import stem
-from kg.parsing.groups import listed_names, parts_of
+from kg.parsing.groups import listed_names, names_in, parts_of
 from kg.parsing.outline import Outline
 
 __all__ = ["Larder"]
@@ -20,7 +22,23 @@ class Larder:
 
     def __init__(self, outline: Outline, told: Iterable[str]) -> None:
         self.unnamed = listed_names(outline.ingredients, told)
+        self._taken = (0, 0)
+        self._names = names_in(outline.ingredients)
         self._parts = parts_of(outline.ingredients, outline.parts)
+
+    def left(self, at: Moment) -> list[str]:
+        """What "all the ingredients" of a sentence may stand for: not where a part was meant."""
+        return [] if at[:2] == self._taken else self.unnamed
+
+    def kin(self) -> dict[str, tuple[str, ...]]:
+        """The other words of the one line that has a word: the mince of "lamb mince" is lamb."""
+        lines = [[stem(word) for word in name.split()] for name in self._names]
+        count = Counter(word for line in lines for word in set(line))
+        return {
+            line[-1]: tuple(line[:-1])
+            for line in lines
+            if len(line) > 1 and all(count[word] == 1 for word in line)
+        }
 
     def part(self, text: str, behind: Sequence[str], thread: str) -> str:
         """The part of the list that "the sauce ingredients" stands for, if it stands for one.
@@ -35,8 +53,8 @@ class Larder:
         named = [*words[:-1], *(after if is_for else ()), *([thread] if len(words) == 1 else ())]
         return next((word for word in named if word in self._parts), "")
 
-    def take(self, part: str) -> list[str]:
+    def take(self, part: str, at: Moment) -> list[str]:
         """All that stands in a part of the list; nobody needs to look for it any more."""
-        names = self._parts[part]
+        names, self._taken = self._parts[part], at[:2]
         self.unnamed = [name for name in self.unnamed if name not in names]
         return names

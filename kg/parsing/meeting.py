@@ -10,7 +10,7 @@ from kg.parsing.history import Happening, History
 from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put
 from ontology import taxonomy
 
-__all__ = ["settle", "take_no_other"]
+__all__ = ["moved_on", "settle", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
@@ -19,6 +19,13 @@ _HEATING: Final = frozenset({"heat", "preheat"})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
+
+
+def moved_on(event: Happening, history: History) -> list[Reference] | None:
+    """What "put on a baking sheet" can only be about: what was just worked on."""
+    if event.effect != "move" or event.foods or event.has_object or not event.places:
+        return None
+    return history.focus or None
 
 
 def settle(

@@ -14,7 +14,7 @@ __all__ = ["fetched", "mend"]
 _IN: Final = frozenset("in into on onto to".split())
 _AT: Final = frozenset("in into on onto".split())
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
-_FETCHING: Final = frozenset("grab get take find fetch choose".split())
+_FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _ARTICLES: Final = frozenset("a an the each another your".split())
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
@@ -32,7 +32,7 @@ _NO_FOOD: Final = {
 
 def mend(reading: Reading) -> None:
     """Join verbs with a hyphen, tell tools from places, add places that were overlooked."""
-    reading.events = [spot for spot in _joined(reading) if not _only_gives(reading, spot)]
+    reading.events = [spot for spot in _joined(reading) if not _does_nothing(reading, spot)]
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.events = [spot for spot in reading.events if spot not in nouns]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
@@ -50,8 +50,13 @@ def _is_only_part(reading: Reading, spot: Spot) -> bool:
     return any(o.label == FOOD and 1 < o.start - spot.end <= 4 for o in reading.mentions)
 
 
-def _only_gives(reading: Reading, spot: Spot) -> bool:
-    """True of "give" in "give the sauce a good stir": what is done is stirring."""
+def _does_nothing(reading: Reading, spot: Spot) -> bool:
+    """True of "cut" in "cut side up", of "switch to a spatula", of "give" in "give it a stir"."""
+    behind = reading.words[spot.start : spot.start + 2]
+    if reading.words[spot.start - 1] == "switch" and behind[:1] == ("to",):
+        return True
+    if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
+        return True
     if reading.words[spot.start - 1] != "give":
         return False
     following = next((e for e in reading.events if e.start > spot.end), None)
@@ -64,7 +69,8 @@ def fetched(reading: Reading, spot: Spot) -> Spot | None:
     """The verb after a vessel that is only fetched: "grab your biggest pot and warm the oil"."""
     before = reading.words[max(0, spot.start - 4) : spot.start - 1]
     behind = reading.words[spot.end : spot.end + 1]
-    if spot.label != HABITAT or _FETCHING.isdisjoint(before) or behind not in (("and",), (",",)):
+    is_fetched = not _FETCHING.isdisjoint(before) and behind in (("and",), (",",))
+    if spot.label not in (HABITAT, TOOL) or not is_fetched:
         return None
     return next((event for event in reading.events if event.start > spot.end), None)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kg.cast import references_in
 from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
 from kg.parsing.account import event_of, line_of, unmade
 from kg.parsing.coreference import Names
@@ -14,24 +13,17 @@ from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
 from kg.parsing.larder import Larder
 from kg.parsing.linking import linked
-from kg.parsing.meeting import settle, take_no_other
+from kg.parsing.meeting import moved_on, settle, take_no_other
 from kg.parsing.mending import fetched, mend
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.pronouns import (
-    adds,
-    is_goal,
-    is_object,
-    is_product,
-    makes_nothing,
-    meant_by,
-    shared,
-)
+from kg.parsing.pronouns import adds, is_product, makes_nothing, meant_by, shared
 from kg.parsing.recognizing import take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
+from kg.parsing.taking_part import take_part
 from kg.parsing.threads import Threads
 from kg.parsing.tokens import spans
 from kg.parsing.words import Reading, Said, read_sentences
@@ -89,6 +81,7 @@ class Parse:
         self.ahead = names_ahead(self._said(), self.listed, self.names.awaited)
         told = [word for reading in self.readings for word in reading.words]
         self.larder = Larder(outline, told)
+        self.names.kin = self.larder.kin()
 
     def _read(self, cut: Sequence[Sequence[str]] | None) -> list[Reading]:
         said = [
@@ -153,6 +146,8 @@ class Parse:
             own = [mention for mention in mine if mention.part_of]
             event = self._begun(reading, spot, own)
             event.products = [mention.reference for mention in mine if mention.result_of]
+            if self.threads.completes(event.lemma):
+                event.products.append(self.names.new(self.threads.name, event.at))
             event.is_last = is_last and spot is reading.events[-1]
             self._happen(reading, spot, event, [resolved[s].reference for s in common])
             self.events.append(event_of(reading, spot, event, own))
@@ -164,12 +159,7 @@ class Parse:
         at = reading.moment(spot.start)
         event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
         event.next_head = self.threads.result(next_name(self.ahead, at), event.lemma)
-        for mention in own:
-            _take(event, mention)
-            if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):
-                event.objects += references_in(mention.reference)
-            elif mention.kind.is_food and is_goal(reading, spot, mention.at.token):
-                event.goals += references_in(mention.reference)
+        take_part(event, own, reading, spot, self.history)
         return event
 
     def _happen(
@@ -181,7 +171,7 @@ class Parse:
             event.goals = [thing for thing in history.focus if thing not in event.foods]
         meant = meant_by(reading, spot, event, history, common)
         if self.by_rules:
-            history.only = meant.things
+            history.only = meant.things or moved_on(event, history)
         suppose(event, history, self.names, self.models, self.watch)
         history.only = None
         if meant.things and self.by_rules and (meant.every or not event.drops):
@@ -198,8 +188,8 @@ class Parse:
         elif event.products and not event.is_negated:
             event.results = event.products
         settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
-        if self.larder.unnamed:
-            include(event, reading.words_from(spot), self.larder.unnamed)
+        if left := self.larder.left(event.at):
+            include(event, reading.words_from(spot), left)
         if not event.is_negated and event.effect != "repeat":
             history.happen(event)
 
@@ -227,7 +217,7 @@ class Parse:
             near = [mention.reference for mention in others]
             behind = reading.words[spot.end : spot.end + 3]
             if part := self.larder.part(text, behind, self.threads.heading):
-                reference = self.names.listed(self.larder.take(part), at)
+                reference = self.names.listed(self.larder.take(part, at), at)
                 self.threads.make(part)
             else:
                 reference = self.names.food(text, at, before, self.history, near)
@@ -245,12 +235,3 @@ class Parse:
             self.names.learn(made, text, is_food=True)
             return Mention(str(at), at, spot.end, Kind.IMPLICIT, text, made, result_of=part_of)
         return Mention(str(at), at, spot.end, kind, text, reference, part_of)
-
-
-def _take(event: Happening, mention: Mention) -> None:
-    if mention.kind.is_food:
-        event.foods += references_in(mention.reference)
-    elif mention.kind is Kind.TOOL:
-        event.tools.append(mention.reference)
-    else:
-        event.places.append(mention.reference)

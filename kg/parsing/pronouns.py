@@ -21,6 +21,7 @@ __all__ = [
     "is_product",
     "makes_nothing",
     "meant_by",
+    "pours_over",
     "shared",
 ]
 
@@ -30,7 +31,8 @@ _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
 _DRAINING: Final = frozenset({"drain", "strain"})
 _WELLS: Final = frozenset("well wells hole holes".split())
-_INTO: Final = frozenset({"into", "onto", "over"})
+_INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
+_ADDING: Final = frozenset({"in", "through"})
 _NEAR: Final = 4
 _SEVERAL: Final = 3
 """So many commands in a row have one object even without "and"."""
@@ -140,7 +142,9 @@ def _is_several(things: Sequence[Reference]) -> bool:
 def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
     """True of what a verb is done to, by the roles of its frame."""
     frame = reading.frame_at(event)
-    return frame is not None and frame.role_of(start, end) in _OBJECTS
+    if frame is None or frame.role_of(start, end) not in _OBJECTS:
+        return False
+    return "with" not in reading.words[max(event.end, start - 3) : start - 1]
 
 
 def _solid(history: History) -> list[Reference]:
@@ -149,9 +153,16 @@ def _solid(history: History) -> list[Reference]:
 
 
 def adds(reading: Reading, event: Spot) -> bool:
-    """True of "pour in the milk": to what was just worked on."""
+    """True of "pour in the milk" and "stir through the cream": to what was just worked on."""
     behind = reading.words[event.end : event.end + 2]
-    return len(behind) == 2 and behind[0] == "in" and reading.labels[event.end + 1][2:] != HABITAT
+    if len(behind) < 2 or behind[0] not in _ADDING:
+        return False
+    return reading.labels[event.end + 1][2:] != HABITAT
+
+
+def pours_over(reading: Reading, event: Spot) -> bool:
+    """True of "pour over the stock", which may also be over the meat."""
+    return reading.words[event.end : event.end + 1] == ("over",)
 
 
 def makes_nothing(reading: Reading, event: Spot) -> bool:

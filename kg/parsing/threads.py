@@ -35,6 +35,8 @@ _NO_THREAD: Final = frozenset(
 )
 _BAKING: Final = frozenset("bake cook fry grill roast".split())
 _SOONEST: Final = 16
+_DEEDS: Final = frozenset({"mash", "puree"})
+"""What is called by what was done to it."""
 _RAW: Final = frozenset("pastry crust base dough".split())
 """What goes by its name before it is baked."""
 
@@ -108,13 +110,13 @@ class Threads:
         """The heads of what the title, the headings and announcements say will be made."""
         last = without_tail(title.lower()).split()[-1:]
         names = [*last, *map(_bare, self._sections.values()), *self._later]
-        return {head for name in names if name and self._is_made(head := head_of(name))}
+        return {head_of(name) for name in names if name and self._is_made(name.split()[-1])}
 
-    def _is_made(self, head: str) -> bool:
+    def _is_made(self, word: str) -> bool:
         """True of a dish, and of what is neither listed nor a group of what is."""
-        if names_dish(head):
+        if names_dish(word):
             return True
-        return head not in self._listed and not group_of((head,)) and not _is_prop(head)
+        return head_of(word) not in self._listed and not group_of((word,)) and not _is_prop(word)
 
     def announcing(self, reading: Reading) -> int:
         """How many words at the beginning of a sentence only announce what is made."""
@@ -130,7 +132,7 @@ class Threads:
             return
         self.heading = head = head_of(found.name)
         self.use(head_of(self.name) if self.name else "")
-        self.name = found.name if self._is_made(head) else ""
+        self.name = found.name if self._is_made(found.name.split()[-1]) else ""
         if said is not None:
             self._later.remove(head)
         history.leave(head)
@@ -146,7 +148,13 @@ class Threads:
         if near and head_of(near) not in self._past and head_of(near) not in self._later:
             return near
         name = self.name or (self._dish if lemma == "bake" else "")
+        if head_of(name) in _DEEDS and lemma != head_of(name):
+            return ""
         return name if lemma in _BAKING or not is_baked(name) else ""
+
+    def completes(self, lemma: str) -> bool:
+        """True of the action that a thread's name comes from: potatoes are mash once mashed."""
+        return lemma in _DEEDS and bool(self.name) and head_of(self.name) == lemma
 
     def make(self, name: str) -> None:
         """What is made next goes by a name, if no thread has said another."""

@@ -13,6 +13,7 @@ from kg.parsing.predicates import predicates_in
 from kg.parsing.roles import Clauses, roles_of
 from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import EVENT, Spot, spots_of, spotted
+from kg.parsing.tokens import plain_letters
 from ontology import lexicon
 
 __all__ = ["Reading", "Said", "read_sentences"]
@@ -95,7 +96,7 @@ def read_sentences(said: Sequence[Said], listed: frozenset[str], models: Models)
 
 
 def _begun(step: int, number: int, forms: list[str], text: str) -> Reading:
-    words = tuple([form.lower() for form in forms])
+    words = tuple([plain_letters(form.lower()) for form in forms])
     return Reading(step, number, text, forms, words, parts_of_speech(words))
 
 

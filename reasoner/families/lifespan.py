@@ -250,6 +250,20 @@ def _finished(graph: RecipeGraph, made: list[str]) -> str:
     return thing
 
 
+def _added(graph: RecipeGraph, thing: str, tick: int | None) -> tuple[str, ...]:
+    """What was folded into a thing after it was begun, before the text calls it by its name."""
+    made_at = graph.things[thing].made_at
+    if tick is not None or not made_at:
+        return ()
+    for act in graph.acts[made_at:]:
+        said = [p.entity.partition("/")[0] for p in act.partakings if p.participation.mention]
+        named = thing in said
+        if named or (thing in act.takes and thing not in act.gives):
+            before = graph.contents(thing, made_at)
+            return tuple(t for t in graph.contents(thing, act.tick - 1) if t not in before)
+    return ()
+
+
 def _opened(graph: RecipeGraph, thing: str, tick: int | None) -> tuple[str, ...]:
     """What went into a thing, and what had been rubbed into or put on that before."""
     parts: dict[str, None] = {}
@@ -266,7 +280,7 @@ def _states(
     """The earlier states of a thing, which go by its name, and what else went into them all."""
     states, parts = [thing], dict[str, None]()
     for state in states:
-        for part in _inputs(graph, state, tick):
+        for part in (*_inputs(graph, state, tick), *_added(graph, state, tick)):
             if graph.name(part) == graph.name(thing) and graph.parents(part):
                 states += [part] if part not in states else []
             else:

@@ -19,7 +19,7 @@ __all__ = ["WhatIs"]
 
 _WHAT = re.compile(r"^what (?:is|are|was|were) (?:the|this|these) (?P<thing>[a-z][a-z -]*)$")
 _NO_THING = re.compile(
-    r"\b(?:step|last|first|next|time|temperature|title|name|recipe|thing|for|to|of)\b"
+    r"\b(?:step|last|first|next|time|temperature|title|name|recipe|thing|for|to|of|with|in|on|into|from|called)\b"
 )
 
 
