@@ -29,6 +29,8 @@ _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
 )
+_DEFINITE: Final = frozenset({"the", "your", "same"})
+_BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
 _NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
@@ -185,9 +187,21 @@ class Names:
                 known = None
             if known is None and before[-1:] == ("the",):
                 known = self._of_kind(words[-1])
+        if known is None and _DEFINITE.intersection(before[-1:]):
+            known = self._ending(words) or self._bakeware(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self.learn(reference, text, is_food=False)
         return reference
+
+    def _ending(self, words: list[str]) -> Reference | None:
+        """The last prop whose name ends with some words: "the frying pan" is the cold one."""
+        named = [p for name, p in self.props.items() if name.split()[-len(words) :] == words]
+        return named[-1] if named and len(words) > 1 else None
+
+    def _bakeware(self, head: str) -> Reference | None:
+        """The one tin or sheet there is, whatever it is called: "take the pan out"."""
+        found = {p: None for name, p in self.props.items() if name.split()[-1] in _BAKEWARE}
+        return next(iter(found)) if len(found) == 1 and head in _BAKEWARE else None
 
     def _of_kind(self, head: str) -> Reference | None:
         """The last prop that is a kind of what a word names: a saucepan is a pan."""

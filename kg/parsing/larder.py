@@ -10,10 +10,13 @@ from kg.model import Moment
 from kg.parsing.attributes import stem
 from kg.parsing.groups import listed_names, names_in, parts_of
 from kg.parsing.outline import Outline
+from kg.parsing.spotting import FOOD, Spot
+from kg.parsing.words import Reading
 
-__all__ = ["Larder"]
+__all__ = ["Larder", "is_excepted"]
 
 _GROUP: Final = "ingredient"
+_EXCEPT: Final = frozenset({"except", "excluding", "minus"})
 _LINKS: Final = frozenset("for of the your all".split())
 
 
@@ -26,9 +29,17 @@ class Larder:
         self._names = names_in(outline.ingredients)
         self._parts = parts_of(outline.ingredients, outline.parts)
 
-    def left(self, at: Moment) -> list[str]:
-        """What "all the ingredients" of a sentence may stand for: not where a part was meant."""
-        return [] if at[:2] == self._taken else self.unnamed
+    def left(self, at: Moment, words: Sequence[str], *, is_first: bool) -> list[str]:
+        """What "all the ingredients" of a sentence may stand for: not where a part was meant.
+
+        At first it is all that is listed and that the sentence does not except.
+        """
+        if at[:2] == self._taken:
+            return []
+        if not is_first or _EXCEPT.isdisjoint(words):
+            return self.unnamed
+        said = {stem(word) for word in words}
+        return [name for name in self._names if stem(name.split()[-1]) not in said]
 
     def kin(self) -> dict[str, tuple[str, ...]]:
         """The other words of the one line that has a word: the mince of "lamb mince" is lamb."""
@@ -58,3 +69,9 @@ class Larder:
         names, self._taken = self._parts[part], at[:2]
         self.unnamed = [name for name in self.unnamed if name not in names]
         return names
+
+
+def is_excepted(reading: Reading, spot: Spot) -> bool:
+    """True of the berries in "stir everything except the berries"."""
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    return spot.label == FOOD and not _EXCEPT.isdisjoint(before)

@@ -11,7 +11,7 @@ from kg.parsing.groups import include
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
-from kg.parsing.larder import Larder
+from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.linking import linked
 from kg.parsing.meeting import moved_on, settle, take_no_other
 from kg.parsing.mending import fetched, mend
@@ -188,7 +188,7 @@ class Parse:
         elif event.products and not event.is_negated:
             event.results = event.products
         settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
-        if left := self.larder.left(event.at):
+        if left := self.larder.left(event.at, reading.words, is_first=not history.events):
             include(event, reading.words_from(spot), left)
         if not event.is_negated and event.effect != "repeat":
             history.happen(event)
@@ -206,6 +206,8 @@ class Parse:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = linked(scales, reading.clauses, reading.events, spot, roles)
                 found[spot] = event or fetched(reading, spot)
+                if is_excepted(reading, spot):
+                    found[spot] = None
         return found
 
     def _mention(

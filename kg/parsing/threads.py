@@ -94,6 +94,7 @@ class Threads:
         self._sections = dict(sections)
         self._listed = listed
         self._dish = dish_of(title)
+        self._last = head_of(without_tail(title))
         self._said = {
             (reading.step, reading.number): found
             for reading in readings
@@ -145,7 +146,9 @@ class Threads:
 
     def result(self, near: str, lemma: str) -> str:
         """What a result is called: by the name that comes soon, or by the thread's."""
-        if near and head_of(near) not in self._past and head_of(near) not in self._later:
+        is_dish = bool(self.name) and head_of(near) == self._last
+        is_open = head_of(near) not in self._past and head_of(near) not in self._later
+        if near and is_open and not is_dish:
             return near
         name = self.name or (self._dish if lemma == "bake" else "")
         if head_of(name) in _DEEDS and lemma != head_of(name):
