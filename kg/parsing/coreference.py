@@ -106,6 +106,8 @@ class Names:
     prop_heads: dict[str, Reference] = field(default_factory=dict)
     kin: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """The other words of the line of the list that a word ends."""
+    since: Moment | None = None
+    """Since when a thing of a name is meant, where a part of the list has one of its own."""
     awaited: Collection[str] = ()
     """The heads of what the title and the headings say is made."""
 
@@ -159,7 +161,8 @@ class Names:
                 if part
                 else _stands_for(words, history, others, self.awaited)
             )
-        reference = known or Reference(text.lower(), at)
+        is_other = known and self.since and known.origin and known.origin < self.since
+        reference = known if known and not is_other else Reference(text.lower(), at)
         self.learn(reference, text, is_food=True)
         return reference
 

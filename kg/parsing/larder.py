@@ -64,11 +64,20 @@ class Larder:
         named = [*words[:-1], *(after if is_for else ()), *([thread] if len(words) == 1 else ())]
         return next((word for word in named if word in self._parts), "")
 
+    def has_own(self, head: str, thread: str) -> bool:
+        """True of the butter of the filling, where the cake has butter too."""
+        having = [part for part, names in self._parts.items() if _ends(names, head)]
+        return len(having) > 1 and thread in having
+
     def take(self, part: str, at: Moment) -> list[str]:
         """All that stands in a part of the list; nobody needs to look for it any more."""
         names, self._taken = self._parts[part], at[:2]
         self.unnamed = [name for name in self.unnamed if name not in names]
         return names
+
+
+def _ends(names: Iterable[str], head: str) -> bool:
+    return any(stem(name.split()[-1]) == head for name in names)
 
 
 def is_excepted(reading: Reading, spot: Spot) -> bool:

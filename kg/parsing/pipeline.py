@@ -222,6 +222,8 @@ class Parse:
                 reference = self.names.listed(self.larder.take(part, at), at)
                 self.threads.make(part)
             else:
+                own = self.larder.has_own(head_of(text), self.threads.heading)
+                self.names.since = self.threads.began if own else None
                 reference = self.names.food(text, at, before, self.history, near)
             kind = Kind.EXPLICIT
             if is_implicit(self.models, reading, spot, self.listed, self.seen):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from kg.model import Moment
 from kg.parsing.coreference import names_dish
 from kg.parsing.groups import group_of
 from kg.parsing.hidden import head_of
@@ -106,6 +107,7 @@ class Threads:
         """What the thread makes, until the text has used it."""
         self.heading = ""
         """The last word of what the thread is about."""
+        self.began: Moment | None = None
 
     def awaited(self, title: str) -> set[str]:
         """The heads of what the title, the headings and announcements say will be made."""
@@ -132,6 +134,7 @@ class Threads:
         if found is None:
             return
         self.heading = head = head_of(found.name)
+        self.began = reading.moment(1)
         self.use(head_of(self.name) if self.name else "")
         self.name = found.name if self._is_made(found.name.split()[-1]) else ""
         if said is not None:
@@ -146,6 +149,8 @@ class Threads:
 
     def result(self, near: str, lemma: str) -> str:
         """What a result is called: by the name that comes soon, or by the thread's."""
+        if head_of(near) in _DEEDS and lemma != head_of(near):
+            near = ""
         is_dish = bool(self.name) and head_of(near) == self._last
         is_open = head_of(near) not in self._past and head_of(near) not in self._later
         if near and is_open and not is_dish:
