@@ -11,6 +11,7 @@ from kg.parsing.attributes import stem
 from kg.parsing.coreference import CUTS
 from kg.parsing.history import Happening
 from kg.parsing.ingredients import ingredient_line
+from kg.parsing.tokens import plain_letters
 from ontology import taxonomy
 
 __all__ = ["group_of", "include", "listed_names", "members", "names_in", "parts_of"]
@@ -65,7 +66,8 @@ def listed_names(lines: Iterable[str], told: Iterable[str]) -> list[str]:
 
 
 def _is_said(name: str, said: set[str]) -> bool:
-    words = [stem(word) for word in re.findall(r"[^\W\d_]+", name) if word not in _SKIPPED]
+    found = [plain_letters(word) for word in re.findall(r"[^\W\d_]+", name)]
+    words = [stem(word) for word in found if word not in _SKIPPED]
     if len(words) > 1 and words[-1] in CUTS and words[-2] in said:
         return True
     return not words or words[-1] in said

@@ -15,6 +15,7 @@ from ontology import taxonomy
 
 __all__ = ["Happening", "History"]
 
+_WASTE: Final = ("Bone", "Pit", "Stem", "Core", "Shell")
 _FLUID: Final = ("Liquid", "Dairy", "Sauce", "Oil", "Juice")
 
 
@@ -141,6 +142,7 @@ class History:
     def happen(self, event: Happening) -> None:
         """Take an event with all its participants into account."""
         number = self.count
+        gone = event.foods if self._takes_away(event) else []
         for reference in (*event.inputs, *event.results):
             self.touched.pop(reference, None)
             self.touched[reference] = number
@@ -153,9 +155,16 @@ class History:
                 if thing != result:
                     self.inside[thing] = result
         self._settle(event, number)
-        if event.outcome:
-            self.focus = list(dict.fromkeys(event.outcome))
+        for reference in gone:
+            self.touched.pop(reference, None)
+        if kept := [thing for thing in event.outcome if thing not in gone]:
+            self.focus = list(dict.fromkeys(kept))
         self.events.append(event)
+
+    def _takes_away(self, event: Happening) -> bool:
+        """True of "remove the bones": nobody goes on with these."""
+        is_away = event.effect in ("remove", "separate") and bool(event.foods)
+        return is_away and all(taxonomy.names_a(f.name, "food", *_WASTE) for f in event.foods)
 
     def _blend(self, event: Happening) -> None:
         """What goes in becomes part of the results, or of what it is added to."""

@@ -14,9 +14,11 @@ __all__ = ["moved_on", "settle", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
-_COOKING: Final = frozenset({"heat", "transform", "combine"})
+_COOKING: Final = frozenset({"heat", "combine"})
+_SOFTENING: Final = frozenset("soften sweat caramelize caramelise crisp fry brown".split())
 _HEATING: Final = frozenset({"heat", "preheat"})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
+_POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
 
@@ -95,9 +97,18 @@ def _lay_down(event: Happening, history: History) -> None:
 def _hot_pan(event: Happening, history: History) -> Reference | None:
     """The pan of "heat the oil in a pan, then soften the onion"."""
     last = history.events[-1] if history.events else None
-    if last is None or last.effect != "heat" or not last.foods or last.at[:2] != event.at[:2]:
+    if last is None or not last.foods or last.at.step != event.at.step:
         return None
-    if event.effect not in _COOKING:
+    is_near = last.effect == "heat" and last.at[:2] == event.at[:2]
+    cooks = event.lemma in _SOFTENING or (is_near and event.effect in _COOKING)
+    if not cooks or not (is_near or _oils(last)):
         return None
-    pans = [p for p in last.places if taxonomy.names_a(p.name, "place", "Pot", "Pan")]
+    pans = [p for p in last.places if taxonomy.names_a(p.name, "place", *_POTS)]
     return pans[-1] if pans else None
+
+
+def _oils(event: Happening) -> bool:
+    """True of what gets a pan ready: oil or butter goes into it, or is heated there."""
+    return event.effect in ("heat", "move") and all(
+        taxonomy.names_a(food.name, "food", "Fat", "Oil", "Butter") for food in event.foods
+    )

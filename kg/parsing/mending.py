@@ -21,6 +21,8 @@ _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
 _PIECES: Final = frozenset("a an the some piece sheet double layer of".split())
 _SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
 _NEVER_FOOD: Final = frozenset({"bubble", "bubbles", "steam", "batch", "batches"})
+_WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
+_POTS: Final = frozenset({"casserole", "tagine"})
 _PARTS: Final = frozenset("juice zest rind".split())
 _LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
 _NO_FOOD: Final = {
@@ -114,12 +116,23 @@ def _told(reading: Reading, spot: Spot) -> Spot:
     """What something is done with is a tool, where the ontology agrees: "with a mixer"."""
     if spot.label == TOOL and _lies_under(reading, spot):
         return spot._replace(label=HABITAT)
+    if spot.label == FOOD and _is_pot(reading, spot):
+        return spot._replace(label=HABITAT)
+    if spot.label == FOOD and reading.words[spot.start - 1 : spot.end] in _WRAPS:
+        return spot._replace(label=TOOL)
     if spot.label != HABITAT or spot.start < 2:
         return spot
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     if not (before[-1] in ("with", "using") or (before[-1] in _ARTICLES and before[0] == "with")):
         return spot
     return spot._replace(label=TOOL) if _is_tool(reading.said(spot).lower()) else spot
+
+
+def _is_pot(reading: Reading, spot: Spot) -> bool:
+    """True of a pot that gives its name to a dish: "return the chicken to the casserole"."""
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    is_goal = len(before) == 2 and before[0] in _IN and before[1] in _ARTICLES
+    return is_goal and reading.words[spot.end - 1] in _POTS
 
 
 def _lies_under(reading: Reading, spot: Spot) -> bool:

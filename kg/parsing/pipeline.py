@@ -25,7 +25,7 @@ from kg.parsing.spotting import FOOD, HABITAT, Spot, listed_words
 from kg.parsing.supposing import Watch, suppose
 from kg.parsing.taking_part import take_part
 from kg.parsing.threads import Threads
-from kg.parsing.tokens import spans
+from kg.parsing.tokens import plain_letters, spans
 from kg.parsing.words import Reading, Said, read_sentences
 
 __all__ = ["Parse", "parse", "parse_words"]
@@ -66,7 +66,7 @@ class Parse:
         self.outline, self.models, self.watch = outline, models, watch
         self.by_rules = by_rules
         self.lines = [line_of(number, text) for number, text in enumerate(outline.ingredients, 1)]
-        forms = [[token.form for token in line.tokens] for line in self.lines]
+        forms = [[plain_letters(token.form) for token in line.tokens] for line in self.lines]
         self.listed = listed_words(forms)
         self.history, self.names = History(), Names()
         self.seen: set[str] = set()

@@ -36,6 +36,8 @@ _NO_THREAD: Final = frozenset(
 )
 _BAKING: Final = frozenset("bake cook fry grill roast".split())
 _SOONEST: Final = 16
+_UNBAKED: Final = frozenset("glaze dressing frosting icing batter dough marinade".split())
+"""What does not come out of an oven."""
 _DEEDS: Final = frozenset({"mash", "puree"})
 """What is called by what was done to it."""
 _RAW: Final = frozenset("pastry crust base dough".split())
@@ -149,7 +151,8 @@ class Threads:
 
     def result(self, near: str, lemma: str) -> str:
         """What a result is called: by the name that comes soon, or by the thread's."""
-        if head_of(near) in _DEEDS and lemma != head_of(near):
+        is_later = lemma in _BAKING and head_of(near) in _UNBAKED
+        if is_later or (head_of(near) in _DEEDS and lemma != head_of(near)):
             near = ""
         is_dish = bool(self.name) and head_of(near) == self._last
         is_open = head_of(near) not in self._past and head_of(near) not in self._later
