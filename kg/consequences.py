@@ -17,6 +17,9 @@ _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
 _AROUND = frozenset({"around", "beside", "alongside"})
 _NEAR = 6
+_TOSSING = frozenset({"toss", "coat", "mix", "dress", "combine", "serve"})
+_LEAVING = frozenset("fat grease liquid juices water oil excess".split())
+"""What is poured off, whatever it came from."""
 
 
 def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
@@ -151,9 +154,19 @@ def _mixes(intake: Intake) -> bool:
         return False
     if intake.does(Effect.COMBINE, Effect.COAT):
         return True
+    if _pours_in(intake):
+        return True
     return any(taken.assumed for taken in intake.taken) and intake.does(
         Effect.MOVE, Effect.HEAT, Effect.COVER
     )
+
+
+def _pours_in(intake: Intake) -> bool:
+    """True of "pour in the water": it goes into what the text leaves out."""
+    behind = intake.words[intake.event.end : intake.event.end + 1]
+    if not (intake.meaning and intake.meaning.tips) or behind != ["in"]:
+        return False
+    return any(t.participation and t.participation.is_hidden for t in intake.taken)
 
 
 def _lays_around(intake: Intake) -> bool:
@@ -166,7 +179,8 @@ def _lays_around(intake: Intake) -> bool:
 
 def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     """The mixture that the others go into, or the thing that is coated, if there is one."""
-    made = [lump for lump in lumps if cast.is_made(lump)]
+    beside = _beside(intake)
+    made = [lump for lump in lumps if cast.is_made(lump) and lump not in beside]
     assumed = [taken.lump for taken in intake.taken if taken.assumed]
     targets = [t.lump for t in intake.taken if _role(t) in _TARGET_ROLES]
     for lump in (*targets, *assumed, *made):
@@ -175,9 +189,33 @@ def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     if intake.does(Effect.COAT):
         coating = {t.lump for t in intake.taken if _role(t) in _COATING_ROLES}
         patients = [t.lump for t in intake.taken if _role(t) == "Patient"]
+        if _is_put_on(intake):
+            hidden = [t.lump for t in intake.taken if t.participation and not _is_said(t)]
+            goals = [t.lump for t in intake.taken if _role(t) == "Destination"]
+            patients = [*goals, *hidden, *patients]
         coated = [x for x in (*patients, *targets, *assumed, *lumps) if x not in coating]
         return coated[0] if coated else None
     return None
+
+
+def _is_put_on(intake: Intake) -> bool:
+    """True of "sprinkle in the cumin" and "rub the butter into the flour"."""
+    behind = intake.words[intake.event.end : intake.event.end + _NEAR]
+    return behind[:1] in (["in"], ["over"], ["on"]) or "into" in behind
+
+
+def _is_said(taken: Taken) -> bool:
+    return taken.participation is not None and taken.participation.mention is not None
+
+
+def _beside(intake: Intake) -> set[str]:
+    """What others are tossed with: the pasta does not become part of the sauce by that."""
+    words, start = intake.words, intake.event.end
+    place = words.index("with", start) + 1 if "with" in words[start:] else len(words)
+    said = [(t.lump, t.participation.mention) for t in intake.taken if t.participation]
+    behind = {lump for lump, mention in said if mention and mention.at.token > place}
+    before = any(mention and start < mention.at.token < place for _, mention in said)
+    return behind if before and intake.event.lemma in _TOSSING else set()
 
 
 def _role(taken: Taken) -> str | None:
@@ -219,6 +257,7 @@ def _move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) 
     away = intake.does(Effect.REMOVE) and not intake.does(Effect.MOVE)
     if away and goals and not sources and _is_there(gives, goals[-1], kitchen):
         goals, sources = goals[:-1], goals[-1:]
+        gives = _taken_off(intake, gives)
     moved = [placed.prop for placed in intake.places if placed.moved]
     if moved and not (intake.meaning and intake.meaning.tips):
         _carry(moved, goals, sources, kitchen)
@@ -231,6 +270,13 @@ def _move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) 
         for placed in _outer_last(goals, cast):
             if not (intake.mainly(Effect.SERVE) and _is_taken(placed, thing, kitchen, cast)):
                 _into(thing, placed, kitchen, cast)
+
+
+def _taken_off(intake: Intake, gives: tuple[str, ...]) -> tuple[str, ...]:
+    """What leaves its place: of "tip off the fat" not what the fat was on."""
+    said = [t.participation.mention for t in intake.taken if t.participation]
+    named = [mention.text.lower().split()[-1] for mention in said if mention]
+    return () if named and _LEAVING.issuperset(named) else gives
 
 
 def _is_taken(placed: Placed, thing: str, kitchen: Kitchen, cast: Cast) -> bool:
@@ -307,7 +353,7 @@ def _warm_props(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
     said = said_temperature(intake)
     if said is None:
         return
-    props = [placed.prop for placed in intake.goals]
+    props = [placed.prop for placed in intake.goals or intake.places]
     outer = [kitchen.value(prop, Property.LOCATION) for prop in props]
     candidates = [*props, *(place for place in outer if place in cast.props)]
     heated = [prop for prop in candidates if prop and cast.is_appliance(prop)] or props[:1]

@@ -31,12 +31,12 @@ def degrees_in(text: str) -> str | None:
 def said_temperature(intake: Intake) -> str | None:
     """The temperature or the heat that the arguments of an event, or its own clause, name."""
     frame = intake.event.frame
-    texts = [a.text for a in frame.arguments] if frame and frame.arguments else [_clause(intake)]
-    for text in texts:
+    told = [a.text for a in frame.arguments] if frame and frame.arguments else [_clause(intake)]
+    for text in told:
         found = _DEGREES.search(text) or _HEAT.search(text)
         if found:
             return " ".join(found.group().split())
-    return None
+    return degrees_in(_clause(intake).split(" , ")[0]) if intake.places else None
 
 
 def _clause(intake: Intake) -> str:

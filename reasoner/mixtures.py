@@ -35,7 +35,9 @@ def _taken_apart(
         opened = whole == thing or not only_nameless or is_nameless(graph, whole)
         inner = [p for p in graph.contents(whole, tick) if p not in seen] if opened else []
         seen.update(inner)
-        found.update(dict.fromkeys([whole] if not inner and whole != thing else []))
+        is_brought = whole in graph.things and graph.things[whole].explicit
+        if whole != thing and (is_brought or not inner):
+            found[whole] = None
         pending += inner
     return tuple(sorted(found, key=lambda part: _first_use(graph, part)))
 

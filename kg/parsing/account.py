@@ -18,7 +18,7 @@ from kg.model import (
 from kg.parsing.history import Happening
 from kg.parsing.parts import parts_of_speech
 from kg.parsing.spotting import Spot
-from kg.parsing.tokens import words_in
+from kg.parsing.tokens import plain_letters, words_in
 from kg.parsing.words import Reading, token_of
 from ontology import lexicon
 
@@ -84,5 +84,5 @@ def _supposed(key: HiddenKey, reference: Reference, found: Happening) -> Partici
 def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:
     """The verb's lemma with the rest of a multi-word verb ("pour off") behind it."""
     first, *rest = sorted({*range(spot.start, spot.end + 1), *verb})
-    lemma = lexicon.lemma(reading.forms[first - 1], "VERB")
+    lemma = lexicon.lemma(plain_letters(reading.forms[first - 1]), "VERB")
     return " ".join([lemma, *(reading.words[number - 1] for number in rest)]).lower()

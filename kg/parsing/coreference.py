@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
 from kg.model import Moment, Reference
-from kg.parsing.attributes import stem
+from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
 from kg.parsing.standing_for import joined, mixed_with, of_kind, of_moisture
 from ontology import taxonomy
 
-__all__ = ["Names", "is_vague", "names_dish"]
+__all__ = ["CUTS", "Names", "is_vague", "names_dish"]
 
 _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
     " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
 )
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
-_CUTS: Final = frozenset(
+CUTS: Final = frozenset(
     "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
     " bunch can tin sheet".split()
 )
@@ -29,6 +29,9 @@ _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
 )
+_DEFINITE: Final = frozenset({"the", "your", "same"})
+_BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
+_SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
 _NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
 
@@ -48,25 +51,49 @@ def _counts(word: str) -> bool:
 
 
 def _stands_for(
-    words: Sequence[str], history: History, others: Collection[Reference]
+    words: Sequence[str],
+    history: History,
+    others: Collection[Reference],
+    awaited: Collection[str] = (),
 ) -> Reference | None:
     """What was made, or what is of a kind: "the mixture", "the dry ingredients", "the beef"."""
     head = words[-1]
     if head in _MIXED and (found := of_moisture(words[0], history)):
         return joined(found)
-    if is_vague(head):
+    if is_vague(head) or head in awaited:
         made = (r for r in history.latest() if r in history.made and r not in others)
         return next(made, None)
     found = of_kind(head, history) if len(words) == 1 else []
     return joined(found) if found else None
 
 
+def _as_it_became(
+    words: Sequence[str], thing: Reference | None, history: History
+) -> Reference | None:
+    """A thing that goes by what was done to it: "the cooled rice" is the rice that cooled."""
+    if thing is None or words[0] in _SAME:
+        return thing
+    verb = plain_lemma(words[0])
+    done = [e for e in history.events if e.lemma == verb and verb != words[0]]
+    is_it = any(thing in history.contents(each) for event in done for each in event.inputs)
+    return thing if is_it else None
+
+
 @lru_cache(maxsize=8192)
 def _is_kind(name: str, head: str) -> bool:
     if name.endswith(head):
-        return True
+        return not _is_other(name, head)
     cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
     return cls is not None and own is not None and taxonomy.is_a(own, cls)
+
+
+@lru_cache(maxsize=8192)
+def _is_other(name: str, head: str) -> bool:
+    """True of a name that ends like an appliance's: a Dutch oven is no oven."""
+    cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
+    if cls is None or own is None or not taxonomy.is_a(cls, "Appliance"):
+        return False
+    return not taxonomy.is_a(own, cls)
 
 
 @dataclass(slots=True)
@@ -77,6 +104,12 @@ class Names:
     heads: dict[str, Reference] = field(default_factory=dict)
     props: dict[str, Reference] = field(default_factory=dict)
     prop_heads: dict[str, Reference] = field(default_factory=dict)
+    kin: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The other words of the line of the list that a word ends."""
+    since: Moment | None = None
+    """Since when a thing of a name is meant, where a part of the list has one of its own."""
+    awaited: Collection[str] = ()
+    """The heads of what the title and the headings say is made."""
 
     def learn(self, reference: Reference, text: str, *, is_food: bool) -> None:
         """Remember that something goes by some words."""
@@ -86,8 +119,14 @@ class Names:
         whole, heads = (self.foods, self.heads) if is_food else (self.props, self.prop_heads)
         whole[" ".join(map(stem, words))] = reference
         heads[stem(words[-1])] = reference
-        if is_food and len(words) > 1 and stem(words[-1]) in _CUTS:
+        if is_food and len(words) > 1 and stem(words[-1]) in CUTS:
             heads.setdefault(stem(words[-2]), reference)
+
+    def new(self, name: str, at: Moment) -> Reference:
+        """Something that is made at a moment and goes by a name from then on."""
+        reference = Reference(name, at)
+        self.learn(reference, name, is_food=True)
+        return reference
 
     def forget(self, references: Collection[Reference]) -> None:
         """Let nothing go by the names of what was not made after all."""
@@ -111,12 +150,28 @@ class Names:
             known = None
         elif known is None and (len(words) == 1 or is_vague(head)):
             known = self._by_head(words, head)
+        if known is None and words == [head]:
+            known = next((self.heads[w] for w in self.kin.get(head, ()) if w in self.heads), None)
+        if known is None and len(words) > 1 and "the" in before[-2:]:
+            known = _as_it_became(text.lower().split(), self.heads.get(head), history)
         if known is None and "the" in before[-2:]:
             part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
-            known = mixed_with(part, history) if part else _stands_for(words, history, others)
-        reference = known or Reference(text.lower(), at)
+            known = (
+                mixed_with(part, history)
+                if part
+                else _stands_for(words, history, others, self.awaited)
+            )
+        is_other = known and self.since and known.origin and known.origin < self.since
+        reference = known if known and not is_other else Reference(text.lower(), at)
         self.learn(reference, text, is_food=True)
         return reference
+
+    def listed(self, names: Sequence[str], at: Moment) -> Reference:
+        """Several listed things that one word stands for, each known by its name from now on."""
+        things = [self.foods.get(" ".join(map(stem, n.split()))) or Reference(n, at) for n in names]
+        for thing in things:
+            self.learn(thing, thing.name, is_food=True)
+        return joined(things)
 
     def _by_head(self, words: list[str], head: str) -> Reference | None:
         found = self.heads.get(head)
@@ -131,11 +186,25 @@ class Names:
         known = self.props.get(" ".join(words))
         if known is None and len(words) == 1:
             known = self.prop_heads.get(words[-1])
+            if known is not None and _is_other(known.name, words[-1]):
+                known = None
             if known is None and before[-1:] == ("the",):
                 known = self._of_kind(words[-1])
+        if known is None and _DEFINITE.intersection(before[-1:]):
+            known = self._ending(words) or self._bakeware(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self.learn(reference, text, is_food=False)
         return reference
+
+    def _ending(self, words: list[str]) -> Reference | None:
+        """The last prop whose name ends with some words: "the frying pan" is the cold one."""
+        named = [p for name, p in self.props.items() if name.split()[-len(words) :] == words]
+        return named[-1] if named and len(words) > 1 else None
+
+    def _bakeware(self, head: str) -> Reference | None:
+        """The one tin or sheet there is, whatever it is called: "take the pan out"."""
+        found = {p: None for name, p in self.props.items() if name.split()[-1] in _BAKEWARE}
+        return next(iter(found)) if len(found) == 1 and head in _BAKEWARE else None
 
     def _of_kind(self, head: str) -> Reference | None:
         """The last prop that is a kind of what a word names: a saucepan is a pan."""

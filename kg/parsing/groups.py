@@ -8,11 +8,13 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.attributes import stem
+from kg.parsing.coreference import CUTS
 from kg.parsing.history import Happening
 from kg.parsing.ingredients import ingredient_line
+from kg.parsing.tokens import plain_letters
 from ontology import taxonomy
 
-__all__ = ["group_of", "include", "listed_names", "members"]
+__all__ = ["group_of", "include", "members", "names_in", "parts_of", "unsaid"]
 
 _ALL: Final = frozenset("ingredient everything".split())
 _GROUPS: Final = {
@@ -38,17 +40,36 @@ _AND: Final = re.compile(r"(?<=^salt) (?:and|&) ")
 _SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole".split())
 
 
-def listed_names(lines: Iterable[str], told: Iterable[str]) -> list[str]:
-    """The listed things that no word of the steps names, if any word stands for several."""
+def parts_of(lines: Sequence[str], parts: Sequence[tuple[int, str]]) -> dict[str, list[str]]:
+    """The names in each part of a list, by the last word of the part's name.
+
+    >>> parts_of(["1 egg", "2 tbsp soy sauce", "1 tsp honey"], [(2, "For the sauce:")])
+    {'sauce': ['soy sauce', 'honey']}
+    """
+    starts = [*(start for start, _ in parts), len(lines) + 1]
+    return {
+        stem(words[-1]): names_in(lines[start - 1 : end - 1])
+        for (start, name), end in zip(parts, starts[1:], strict=True)
+        if (words := re.findall(r"[^\W\d_]+", name.lower())) and start < end
+    }
+
+
+def names_in(lines: Iterable[str]) -> list[str]:
+    """What lines name, without amounts."""
+    return [n for line in lines for n in _AND.split(ingredient_line(line).name.lower()) if n]
+
+
+def unsaid(names: Iterable[str], told: Iterable[str]) -> list[str]:
+    """The listed things that no word of the steps names."""
     said = {stem(word) for word in told}
-    if said.isdisjoint(_ALL) and said.isdisjoint(_GROUPS):
-        return []
-    names = [name for line in lines for name in _AND.split(ingredient_line(line).name.lower())]
-    return [name for name in names if name and not _is_said(name, said)]
+    return [name for name in names if not _is_said(name, said)]
 
 
 def _is_said(name: str, said: set[str]) -> bool:
-    words = [stem(word) for word in re.findall(r"[^\W\d_]+", name) if word not in _SKIPPED]
+    found = [plain_letters(word) for word in re.findall(r"[^\W\d_]+", name)]
+    words = [stem(word) for word in found if word not in _SKIPPED]
+    if len(words) > 1 and words[-1] in CUTS and words[-2] in said:
+        return True
     return not words or words[-1] in said
 
 

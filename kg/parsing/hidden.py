@@ -15,6 +15,7 @@ from kg.model import Reference
 from kg.parsing.about import About
 from kg.parsing.attributes import stem
 from kg.parsing.history import Happening, History
+from kg.parsing.tokens import plain_letters
 from ontology import taxonomy
 from ontology.affordances import affordances
 
@@ -62,7 +63,7 @@ def _broad_kind(cls: str | None, kinds: tuple[str, ...], otherwise: str) -> str:
 @lru_cache(maxsize=8192)
 def head_of(name: str) -> str:
     """The last word of a name without its plural."""
-    return stem(name.lower().rpartition(" ")[2])
+    return stem(plain_letters(name.lower().rpartition(" ")[2]))
 
 
 def no_place_names(event: Happening, history: History, about: About) -> tuple[str, ...]:

@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from kg.model import Moment, Reference
+from ontology import taxonomy
 
 __all__ = ["Happening", "History"]
+
+_WASTE: Final = ("Bone", "Pit", "Stem", "Core", "Shell")
+_FLUID: Final = ("Liquid", "Dairy", "Sauce", "Oil", "Juice")
 
 
 @dataclass(slots=True)
@@ -106,6 +111,19 @@ class History:
             seen.add(thing)
         return thing
 
+    def made_in(self, at: Moment, head: str) -> Reference | None:
+        """What a sentence has just made by a name: "mix until a dough forms" makes one dough."""
+        last = self.events[-1] if self.events else None
+        if last is None or last.at[:2] != at[:2]:
+            return None
+        return next((thing for thing in last.results if thing.name.split()[-1] == head), None)
+
+    def is_fluid(self, things: Collection[Reference]) -> bool:
+        """True of what can be poured over others: what is new, or made with something liquid."""
+        inner = [part for thing in things for part in self.contents(thing)]
+        fluid = any(taxonomy.names_a(part.name, "food", *_FLUID) for part in inner)
+        return fluid or self.touched.keys().isdisjoint(things)
+
     def leave(self, head: str = "") -> None:
         """Leave aside what is at hand, but what goes by a name; it stays known and where it is."""
         kept = {t: n for t, n in self.touched.items() if head and head in t.name.split()}
@@ -128,6 +146,7 @@ class History:
     def happen(self, event: Happening) -> None:
         """Take an event with all its participants into account."""
         number = self.count
+        gone = event.foods if self._takes_away(event) else []
         for reference in (*event.inputs, *event.results):
             self.touched.pop(reference, None)
             self.touched[reference] = number
@@ -140,9 +159,16 @@ class History:
                 if thing != result:
                     self.inside[thing] = result
         self._settle(event, number)
-        if event.outcome:
-            self.focus = list(dict.fromkeys(event.outcome))
+        for reference in gone:
+            self.touched.pop(reference, None)
+        if kept := [thing for thing in event.outcome if thing not in gone]:
+            self.focus = list(dict.fromkeys(kept))
         self.events.append(event)
+
+    def _takes_away(self, event: Happening) -> bool:
+        """True of "remove the bones": nobody goes on with these."""
+        is_away = event.effect in ("remove", "separate") and bool(event.foods)
+        return is_away and all(taxonomy.names_a(f.name, "food", *_WASTE) for f in event.foods)
 
     def _blend(self, event: Happening) -> None:
         """What goes in becomes part of the results, or of what it is added to."""
@@ -152,10 +178,14 @@ class History:
         if event.drops and event.foods and not event.results:
             for thing in event.drops:
                 self.made_of[thing] = self.contents(thing) | every
-            if event.effect == "combine" and event.drops[0] in self.made:
-                for food in event.foods:
-                    if food != event.drops[0]:
-                        self.inside[food] = event.drops[0]
+        goals = [goal for goal in event.goals if goal in event.foods and goal in self.made]
+        if goals and not event.results and event.effect in ("combine", "move"):
+            self.made_of[goals[0]] = self.contents(goals[0]) | every
+            self.inside |= {food: goals[0] for food in event.objects if food != goals[0]}
+        elif event.effect in ("combine", "move") and event.drops and not event.results:
+            whole = event.drops[0]
+            if whole in self.made:
+                self.inside |= {food: whole for food in event.foods if food != whole}
 
     def _settle(self, event: Happening, number: int) -> None:
         """Note where the event happened and with what."""

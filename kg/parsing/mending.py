@@ -14,11 +14,17 @@ __all__ = ["fetched", "mend"]
 _IN: Final = frozenset("in into on onto to".split())
 _AT: Final = frozenset("in into on onto".split())
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
-_FETCHING: Final = frozenset("grab get take find fetch choose".split())
+_FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _ARTICLES: Final = frozenset("a an the each another your".split())
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
-_NEVER_FOOD: Final = frozenset({"bubble", "bubbles", "steam"})
+_PIECES: Final = frozenset("a an the some piece sheet double layer of".split())
+_SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
+_NEVER_FOOD: Final = frozenset({"bubble", "bubbles", "steam", "batch", "batches"})
+_WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
+_POTS: Final = frozenset({"casserole", "tagine"})
+_PARTS: Final = frozenset("juice zest rind".split())
+_LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
 _NO_FOOD: Final = {
     "grain": frozenset({"across", "against", "with"}),
     "top": frozenset({"over", "on"}),
@@ -28,19 +34,45 @@ _NO_FOOD: Final = {
 
 def mend(reading: Reading) -> None:
     """Join verbs with a hyphen, tell tools from places, add places that were overlooked."""
-    reading.events = _joined(reading)
+    reading.events = [spot for spot in _joined(reading) if not _does_nothing(reading, spot)]
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.events = [spot for spot in reading.events if spot not in nouns]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
-    mentions = [_told(reading, spot) for spot in reading.mentions if not _is_idiom(reading, spot)]
+    spots = [spot for spot in reading.mentions if not _is_only_part(reading, spot)]
+    mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
     reading.mentions = sorted([*mentions, *_overlooked(reading)], key=lambda spot: spot.start)
+
+
+def _is_only_part(reading: Reading, spot: Spot) -> bool:
+    """True of "juice" in "the juice of half a lemon": the lemon takes part."""
+    if spot.label != FOOD or reading.words[spot.end - 1] not in _PARTS:
+        return False
+    if reading.words[spot.end : spot.end + 1] not in (("of",), ("from",)):
+        return False
+    return any(o.label == FOOD and 1 < o.start - spot.end <= 4 for o in reading.mentions)
+
+
+def _does_nothing(reading: Reading, spot: Spot) -> bool:
+    """True of "cut" in "cut side up", of "switch to a spatula", of "give" in "give it a stir"."""
+    behind = reading.words[spot.start : spot.start + 2]
+    if reading.words[spot.start - 1] == "switch" and behind[:1] == ("to",):
+        return True
+    if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
+        return True
+    if reading.words[spot.start - 1] != "give":
+        return False
+    following = next((e for e in reading.events if e.start > spot.end), None)
+    return following is not None and not _ARTICLES.isdisjoint(
+        reading.words[max(spot.end, following.start - 3) : following.start - 1]
+    )
 
 
 def fetched(reading: Reading, spot: Spot) -> Spot | None:
     """The verb after a vessel that is only fetched: "grab your biggest pot and warm the oil"."""
     before = reading.words[max(0, spot.start - 4) : spot.start - 1]
     behind = reading.words[spot.end : spot.end + 1]
-    if spot.label != HABITAT or _FETCHING.isdisjoint(before) or behind not in (("and",), (",",)):
+    is_fetched = not _FETCHING.isdisjoint(before) and behind in (("and",), (",",))
+    if spot.label not in (HABITAT, TOOL) or not is_fetched:
         return None
     return next((event for event in reading.events if event.start > spot.end), None)
 
@@ -73,6 +105,8 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
     if word in _NEVER_FOOD:
         return True
     before = reading.words[max(0, start - 3) : start - 1]
+    if before and before[-1] in _LIKENING:
+        return True
     if len(before) == 2 and before[1] == "the" and before[0] in _NO_FOOD.get(word, ()):
         return True
     return reading.words[end : end + 2] in (("side", "down"), ("side", "up"))
@@ -80,12 +114,34 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
 
 def _told(reading: Reading, spot: Spot) -> Spot:
     """What something is done with is a tool, where the ontology agrees: "with a mixer"."""
+    if spot.label == TOOL and _lies_under(reading, spot):
+        return spot._replace(label=HABITAT)
+    if spot.label == FOOD and _is_pot(reading, spot):
+        return spot._replace(label=HABITAT)
+    if spot.label == FOOD and reading.words[spot.start - 1 : spot.end] in _WRAPS:
+        return spot._replace(label=TOOL)
     if spot.label != HABITAT or spot.start < 2:
         return spot
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     if not (before[-1] in ("with", "using") or (before[-1] in _ARTICLES and before[0] == "with")):
         return spot
     return spot._replace(label=TOOL) if _is_tool(reading.said(spot).lower()) else spot
+
+
+def _is_pot(reading: Reading, spot: Spot) -> bool:
+    """True of a pot that gives its name to a dish: "return the chicken to the casserole"."""
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    is_goal = len(before) == 2 and before[0] in _IN and before[1] in _ARTICLES
+    return is_goal and reading.words[spot.end - 1] in _POTS
+
+
+def _lies_under(reading: Reading, spot: Spot) -> bool:
+    """True of paper that something is laid on: "on a piece of parchment"."""
+    before = reading.words[max(0, spot.start - 5) : spot.start - 1]
+    on = max((n for n, word in enumerate(before) if word in ("on", "onto")), default=None)
+    if on is None or not set(before[on + 1 :]) <= _PIECES:
+        return False
+    return reading.words[spot.end - 1] in _SHEETS
 
 
 @lru_cache(maxsize=8192)

@@ -18,6 +18,8 @@ __all__ = ["Ahead", "names_ahead", "next_name"]
 _SOON: Final = 8
 """How many mentions after an event are looked at for a name of its result."""
 
+_GROUP: Final = "ingredient"
+
 
 class Ahead(NamedTuple):
     """A mention: when, and its name if it names something made."""
@@ -36,16 +38,22 @@ def _is_bought(text: str) -> bool:
 
 
 def names_ahead(
-    said: Iterable[tuple[tuple[int, int], Spot, str]], listed: Collection[str]
+    said: Iterable[tuple[tuple[int, int], Spot, str]],
+    listed: Collection[str],
+    awaited: Collection[str] = (),
 ) -> list[Ahead]:
-    """All mentions of a recipe; with a name those of what is neither listed nor brought in."""
+    """All mentions of a recipe; with a name those of what is neither listed nor brought in.
+
+    What the title or a heading says that is made is `awaited`: nobody brings it in.
+    """
     brought: set[str] = set()
     found: list[Ahead] = []
     for (step, sentence), spot, text in said:
         head = head_of(text)
-        made = spot.label == FOOD and is_vague(head) and not _is_bought(text.lower())
-        is_new = made and head not in brought and head not in listed and head != "ingredient"
-        name = text.lower() if is_new else ""
+        is_made = head in awaited or (is_vague(head) and not _is_bought(text.lower()))
+        made = spot.label == FOOD and is_made
+        is_new = made and head not in brought and head not in listed and head != _GROUP
+        name = text.lower() if is_new else _GROUP if made and head == _GROUP else ""
         found.append(Ahead(Moment(step, sentence, spot.start), name))
         if not made:
             brought.add(head)
@@ -53,9 +61,17 @@ def names_ahead(
 
 
 def next_name(ahead: Sequence[Ahead], at: Moment) -> str:
-    """The first such name after a moment, if it comes soon."""
+    """The first such name after a moment, if it comes soon.
+
+    What a later sentence calls the dry or wet ingredients has no name of its own yet.
+    """
     first = bisect_right(ahead, at, key=_when)
-    return next((mention.name for mention in ahead[first : first + _SOON] if mention.name), "")
+    for mention in ahead[first : first + _SOON]:
+        if mention.name == _GROUP and mention.at[:2] != at[:2]:
+            return ""
+        if mention.name and mention.name != _GROUP:
+            return mention.name
+    return ""
 
 
 def _when(mention: Ahead) -> Moment:

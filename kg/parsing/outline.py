@@ -22,3 +22,5 @@ class Outline:
     metadata: tuple[tuple[str, str], ...] = ()
     sections: tuple[tuple[int, str], ...] = ()
     """The steps that begin a section ("For the sauce"), each with its name."""
+    parts: tuple[tuple[int, str], ...] = ()
+    """The lines that begin a part of the list ("Sauce:"), counted from 1, each with its name."""

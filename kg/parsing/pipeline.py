@@ -5,35 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from kg.cast import references_in
 from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
 from kg.parsing.account import event_of, unmade
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.coreference import Names
-from kg.parsing.groups import include, listed_names
+from kg.parsing.groups import include
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
+from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
 from kg.parsing.meanwhile import begins_beside
+from kg.parsing.meeting import moved_on, settle, take_no_other
 from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.pronouns import (
-    adds,
-    is_goal,
-    is_object,
-    is_product,
-    makes_nothing,
-    meant_by,
-    shared,
-)
-from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put, take_whole
+from kg.parsing.pronouns import adds, is_product, makes_nothing, meant_by, shared
+from kg.parsing.recognizing import take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot
 from kg.parsing.supposing import Watch, suppose
+from kg.parsing.taking_part import take_part
 from kg.parsing.telling import Told, read_all
 from kg.parsing.threads import Threads
 from kg.parsing.words import Reading
@@ -111,13 +105,15 @@ class Parse:
         self.seen: set[str] = set()
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
-        self.threads = Threads(outline.sections, self.readings, outline.title)
+        self.threads = Threads(outline.sections, self.readings, outline.title, told.listed)
         for reading in self.readings:
             first = self.threads.announcing(reading)
             reading.events = [event for event in reading.events if event.end > first]
-        self.ahead = names_ahead(self._said(), told.listed)
+        self.names.awaited = self.threads.awaited(outline.title)
+        self.ahead = names_ahead(self._said(), told.listed, self.names.awaited)
         said = [word for reading in self.readings for word in reading.words]
-        self.unnamed = listed_names(outline.ingredients, said)
+        self.larder = Larder(outline, said)
+        self.names.kin = self.larder.kin()
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:
@@ -168,6 +164,8 @@ class Parse:
             own = [mention for mention in mine if mention.part_of]
             event = self._begun(reading, spot, own)
             event.products = [mention.reference for mention in mine if mention.result_of]
+            if self.threads.completes(event.lemma):
+                event.products.append(self.names.new(self.threads.name, event.at))
             event.is_last = is_last and spot is reading.events[-1]
             self._happen(reading, spot, event, [resolved[s].reference for s in common])
             self.events.append(event_of(reading, spot, event, own))
@@ -179,12 +177,7 @@ class Parse:
         at = reading.moment(spot.start)
         event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
         event.next_head = self.threads.result(next_name(self.ahead, at), event.lemma)
-        for mention in own:
-            _take(event, mention)
-            if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):
-                event.objects += references_in(mention.reference)
-            elif mention.kind.is_food and is_goal(reading, spot, mention.at.token):
-                event.goals += references_in(mention.reference)
+        take_part(event, own, reading, spot, self.history)
         return event
 
     def _happen(
@@ -196,7 +189,7 @@ class Parse:
             event.goals = [thing for thing in history.focus if thing not in event.foods]
         meant = meant_by(reading, spot, event, history, common)
         if self.by_rules:
-            history.only = meant.things
+            history.only = meant.things or moved_on(event, history)
         suppose(event, history, self.names, self.models, self.watch)
         history.only = None
         if meant.things and self.by_rules and (meant.every or not event.drops):
@@ -205,20 +198,16 @@ class Parse:
                 event.why["Drop", thing] = meant.why
         if self.by_rules and event.effect != "separate":
             take_whole(event, history)
+        if self.by_rules and not meant.things:
+            take_no_other(event, history)
         if makes_nothing(reading, spot) or is_outcome(reading, spot):
             self.names.forget(event.results)
             event.results = []
         elif event.products and not event.is_negated:
             event.results = event.products
-        recognize(event, history)
-        keep_apart(event, history, self.names)
-        if self.by_rules:
-            stay_put(event, history)
-            meet(event, history)
-            if not meant.things:
-                keep_together(event, history, self.names)
-        if self.unnamed:
-            include(event, reading.words_from(spot), self.unnamed)
+        settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
+        if left := self.larder.left(event.at, reading.words, is_first=not history.events):
+            include(event, reading.words_from(spot), left)
         if not event.is_negated and event.effect != "repeat":
             history.happen(event)
 
@@ -236,6 +225,8 @@ class Parse:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = linked(scales, verbs, spot, roles)
                 found[spot] = event or fetched(reading, spot)
+                if is_excepted(reading, spot):
+                    found[spot] = None
         return found
 
     def _mention(
@@ -245,7 +236,14 @@ class Parse:
         before = reading.words[max(0, spot.start - 3) : spot.start - 1]
         if spot.label == FOOD:
             near = [mention.reference for mention in others]
-            reference = self.names.food(text, at, before, self.history, near)
+            behind = reading.words[spot.end : spot.end + 3]
+            if part := self.larder.part(text, behind, self.threads.heading):
+                reference = self.names.listed(self.larder.take(part, at), at)
+                self.threads.make(part)
+            else:
+                own = self.larder.has_own(head_of(text), self.threads.heading)
+                self.names.since = self.threads.began if own else None
+                reference = self.names.food(text, at, before, self.history, near)
             kind = Kind.EXPLICIT
             if is_implicit(self.models, reading, spot, self.told.listed, self.seen):
                 kind = Kind.IMPLICIT
@@ -256,16 +254,7 @@ class Parse:
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
         part_of = reading.moment(event.start) if event else None
         if event and spot.label == FOOD and is_product(reading, event, spot):
-            made = Reference(text.lower(), at)
+            made = self.history.made_in(at, head_of(text)) or Reference(text.lower(), at)
             self.names.learn(made, text, is_food=True)
             return Mention(str(at), at, spot.end, Kind.IMPLICIT, text, made, result_of=part_of)
         return Mention(str(at), at, spot.end, kind, text, reference, part_of)
-
-
-def _take(event: Happening, mention: Mention) -> None:
-    if mention.kind.is_food:
-        event.foods += references_in(mention.reference)
-    elif mention.kind is Kind.TOOL:
-        event.tools.append(mention.reference)
-    else:
-        event.places.append(mention.reference)

@@ -21,6 +21,7 @@ __all__ = [
     "is_product",
     "makes_nothing",
     "meant_by",
+    "pours_over",
     "shared",
 ]
 
@@ -30,10 +31,12 @@ _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
 _DRAINING: Final = frozenset({"drain", "strain"})
 _WELLS: Final = frozenset("well wells hole holes".split())
-_INTO: Final = frozenset({"into", "onto", "over"})
+_INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
+_ADDING: Final = frozenset({"in", "through"})
 _NEAR: Final = 4
 _SEVERAL: Final = 3
 """So many commands in a row have one object even without "and"."""
+_TARGETS: Final = frozenset({"Co-Patient", "Destination", "Goal", "Recipient"})
 _OBJECTS: Final = frozenset({"Patient", "Theme"})
 
 
@@ -58,9 +61,16 @@ def meant_by(
     if every:
         return Meant(every, every=True, why="stands under 'everything'")
     things = _by_pronoun(reading, spot, history)
+    if things and _pronoun_of(reading, spot) == "them" and _are_listed(things, history):
+        return Meant(things, every=True)
     if things is None and event.lemma in _DRAINING and not event.foods:
         return Meant(_solid(history) or None, why="is no liquid")
     return Meant(things)
+
+
+def _are_listed(things: Sequence[Reference], history: History) -> bool:
+    """True of several things that nothing was made of yet."""
+    return len(things) > 1 and history.made.isdisjoint(things)
 
 
 def _pronoun_of(reading: Reading, event: Spot) -> str:
@@ -85,6 +95,8 @@ def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Referen
     if not pronoun or not history.events:
         return None
     last = history.events[-1]
+    if pronoun == "them" and (several := _prepared(reading, history)):
+        return several
     for earlier in reversed(history.events[-_NEAR:]):
         things = _done_to(earlier)
         is_here = earlier.at[:2] == (reading.step, reading.number)
@@ -94,6 +106,17 @@ def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Referen
         return things
     is_near = last.at[:2] == (reading.step, reading.number)
     return [] if is_near and (last.places or last.tools) else None
+
+
+def _prepared(reading: Reading, history: History) -> list[Reference]:
+    """All that the sentence before got ready: "Halve the plums and peel the apple. Put them …"."""
+    last = history.events[-1]
+    if last.at[:2] == (reading.step, reading.number):
+        return []
+    same = [event for event in history.events if event.at[:2] == last.at[:2]]
+    if any(e.drops or e.results or e.places or not e.objects for e in same):
+        return []
+    return list(dict.fromkeys(thing for event in same for thing in event.objects))
 
 
 def _everything(reading: Reading, event: Spot, history: History) -> list[Reference]:
@@ -119,7 +142,9 @@ def _is_several(things: Sequence[Reference]) -> bool:
 def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
     """True of what a verb is done to, by the roles of its frame."""
     frame = reading.frame_at(event)
-    return frame is not None and frame.role_of(start, end) in _OBJECTS
+    if frame is None or frame.role_of(start, end) not in _OBJECTS:
+        return False
+    return "with" not in reading.words[max(event.end, start - 3) : start - 1]
 
 
 def _solid(history: History) -> list[Reference]:
@@ -128,9 +153,16 @@ def _solid(history: History) -> list[Reference]:
 
 
 def adds(reading: Reading, event: Spot) -> bool:
-    """True of "pour in the milk": to what was just worked on."""
+    """True of "pour in the milk" and "stir through the cream": to what was just worked on."""
     behind = reading.words[event.end : event.end + 2]
-    return len(behind) == 2 and behind[0] == "in" and reading.labels[event.end + 1][2:] != HABITAT
+    if len(behind) < 2 or behind[0] not in _ADDING:
+        return False
+    return reading.labels[event.end + 1][2:] != HABITAT
+
+
+def pours_over(reading: Reading, event: Spot) -> bool:
+    """True of "pour over the stock", which may also be over the meat."""
+    return reading.words[event.end : event.end + 1] == ("over",)
 
 
 def makes_nothing(reading: Reading, event: Spot) -> bool:
@@ -143,7 +175,11 @@ def is_goal(reading: Reading, event: Spot, start: int) -> bool:
     """True of what others are put into or onto: "into the flour mixture"."""
     if makes_nothing(reading, event):
         return True
-    return not _INTO.isdisjoint(reading.words[max(0, start - 4) : start - 1])
+    before = reading.words[max(0, start - 4) : start - 1]
+    if "to" in before[-2:]:
+        frame = reading.frame_at(event)
+        return frame is not None and frame.role_of(start, start) in _TARGETS
+    return not _INTO.isdisjoint(before)
 
 
 def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
@@ -153,7 +189,8 @@ def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
     before = reading.words[max(0, spot.start - 6) : spot.start - 1]
     if role == "Product":
         return "a" in before or "an" in before
-    return role == "Result" and "into" in before
+    behind = before[before.index("into") :] if "into" in before else ("and",)
+    return role == "Result" and "and" not in behind
 
 
 def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:

@@ -96,6 +96,8 @@ def stay_put(event: Happening, history: History) -> None:
         event.why["Habitat", where] = "was used before"
         return
     goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
+    if not goals and event.effect == "move" and event.foods:
+        goals = event.drops
     places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
     if len(places) == 1 and chosen not in places and chosen in history.places:

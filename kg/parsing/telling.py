@@ -13,7 +13,7 @@ from kg.parsing.mending import mend
 from kg.parsing.models import Models
 from kg.parsing.outline import Outline
 from kg.parsing.spotting import listed_words
-from kg.parsing.tokens import words_in
+from kg.parsing.tokens import plain_letters, words_in
 from kg.parsing.words import Reading, Said, read_sentences
 
 __all__ = ["Told", "read_all"]
@@ -30,7 +30,8 @@ class Told(NamedTuple):
     def of(cls, outline: Outline) -> Told:
         """Read the list of a recipe."""
         lines = [line_of(number, text) for number, text in enumerate(outline.ingredients, 1)]
-        listed = listed_words([[token.form for token in line.tokens] for line in lines])
+        forms = [[plain_letters(token.form) for token in line.tokens] for line in lines]
+        listed = listed_words(forms)
         return cls(outline, tuple(lines), listed)
 
     def said(self, cut: Sequence[Sequence[str]] | None = None) -> Iterator[Said]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final, NamedTuple
 
-__all__ = ["Span", "sentences_in", "spans", "words_in"]
+__all__ = ["Span", "plain_letters", "sentences_in", "spans", "words_in"]
 
 _WORD: Final = re.compile(
     r"""
@@ -32,6 +33,18 @@ class Span(NamedTuple):
     start: int
     end: int
     text: str
+
+
+def plain_letters(word: str) -> str:
+    """A word as people type it who have no accents at hand.
+
+    >>> plain_letters("sauté"), plain_letters("½")
+    ('saute', '½')
+    """
+    if word.isascii() or not word.isalpha():
+        return word
+    letters = unicodedata.normalize("NFD", word)
+    return "".join([letter for letter in letters if not unicodedata.combining(letter)])
 
 
 def spans(text: str) -> list[Span]:

@@ -14,6 +14,7 @@ from kg.parsing.predicates import predicates_in
 from kg.parsing.roles import Clauses, roles_of
 from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import EVENT, Spot, spots_of, spotted
+from kg.parsing.tokens import plain_letters
 from ontology import lexicon
 
 __all__ = ["Reading", "Said", "read_sentences", "token_of"]
@@ -106,7 +107,7 @@ def read_sentences(said: Sequence[Said], models: Models) -> list[Reading]:
 
 
 def _begun(said: Said) -> Reading:
-    words = tuple([form.lower() for form in said.forms])
+    words = tuple([plain_letters(form.lower()) for form in said.forms])
     return Reading(said.step, said.number, said.text, said.forms, words, parts_of_speech(words))
 
 

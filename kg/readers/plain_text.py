@@ -47,6 +47,8 @@ class _Draft:
     facts: list[tuple[str, str]] = field(default_factory=list)
     sections: list[tuple[int, str]] = field(default_factory=list)
     """How many steps there were before each section, and its name."""
+    parts: list[tuple[int, str]] = field(default_factory=list)
+    """How many ingredients there were before each part of the list, and its name."""
     is_open: bool = False
     """Whether the last step goes on in the next line."""
     is_named: bool = False
@@ -127,6 +129,8 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
         draft.is_open = False
         if part is Look.STEPS or draft.steps:
             draft.sections.append((len(draft.steps), line.text))
+        else:
+            draft.parts.append((len(draft.items), line.text))
         return part
     if part is Look.INGREDIENTS:
         if line.is_label:
@@ -207,4 +211,5 @@ def _outline(draft: _Draft, source: str, ids: Ids, form: str = FORMAT) -> Outlin
         Source(source, form, draft.line),
         metadata=tuple(draft.facts),
         sections=tuple([(numbers[before] + 1, name) for before, name in draft.sections]),
+        parts=tuple([(before + 1, name) for before, name in draft.parts]),
     )

@@ -16,6 +16,14 @@ _LIST: Final = 3
 """So many ingredients, one after the other, are a list."""
 _NAME_WORDS: Final = 3
 _NAME: Final = re.compile(r"[^\W\d_][^,;(]*(?=[,;(])")
+_ITEM_WORDS: Final = 12
+_MEASURED: Final = re.compile(
+    r"(?:an? )?(?:(?:large|small|big|good|generous|heaped|tiny|few|couple) )*"
+    r"(?:pinch|splash|dash|drizzle|handful|knob|squeeze|sprig|bunch|glug|drop|grating|sprinkl(?:e|ing)"
+    r"|dusting|slice|piece|juice|zest|rind|twist)(?:e?s)?(?: and (?:juice|zest))? (?:of|from) ",
+    re.I,
+)
+_FOR: Final = re.compile(r"(?:for|to make|make) (?:the |your )?", re.I)
 
 Seen = list[tuple[Shown, Look]]
 
@@ -24,7 +32,9 @@ def without_story(found: Seen) -> Seen:
     """The lines of a recipe, with the sentences above its list as what they are: no steps."""
     named = [_section(found, place) for place in range(len(found))]
     for place in range(1, len(named)):
-        named[place] = _listed(named[place - 1], *named[place])
+        below = named[place + 1][1] if place + 1 < len(named) else Look.BLANK
+        named[place] = _listed(named[place - 1], *named[place], below)
+    named = _sections_of_the_method(named)
     start = _first_of_list(named)
     return [
         (line, Look.TEXT if look is Look.STEP and n < start and line.number is None else look)
@@ -46,16 +56,58 @@ def _first_of_list(found: Seen) -> int:
     return 0
 
 
-def _listed(above: tuple[Shown, Look], line: Shown, look: Look) -> tuple[Shown, Look]:
-    """A line under an ingredient that begins with food is one: "chives, to serve (if using)"."""
-    is_next = look is Look.STEP and above[1] is Look.ITEM and line.number is None
-    if not is_next or line.bullet != above[0].bullet or line.text.endswith((".", "!")):
+def _listed(above: tuple[Shown, Look], line: Shown, look: Look, below: Look) -> tuple[Shown, Look]:
+    """A line under an ingredient that is no sentence is one: "chives, to serve (if using)".
+
+    It begins with food or with a measure ("splash of milk"), or another ingredient follows.
+    """
+    is_next = look in (Look.STEP, Look.TEXT) and above[1] is Look.ITEM and line.number is None
+    if not is_next or line.bullet != above[0].bullet or line.text.endswith((".", "!", "?", ":")):
         return line, look
-    name = _NAME.match(line.text)
-    is_food = name is not None and taxonomy.class_of(name[0].lower(), "food") is not None
-    return line, Look.ITEM if is_food and not looks_like_step(
-        f"{line.text.split()[0]} it."
-    ) else look
+    is_item = _MEASURED.match(line.text) is not None or _names_food(line.text)
+    is_between = below is Look.ITEM and len(line.text.split()) <= _ITEM_WORDS
+    return line, Look.ITEM if is_item or is_between else look
+
+
+def _names_food(text: str) -> bool:
+    """True of "chives, to serve (if using)" and "salt and black pepper"; not of a command."""
+    name = _NAME.match(text)
+    names = [name[0]] if name else text.split(" and ")
+    if not all(taxonomy.class_of(each.lower(), "food") for each in names):
+        return False
+    return len(names) > 1 or not looks_like_step(f"{text.split()[0]} it.")
+
+
+def _sections_of_the_method(found: Seen) -> Seen:
+    """Names of sections above the steps: those of the list again, or the name of a dish."""
+    known = {_bare(line) for line, look in found if look is Look.SECTION}
+    told = [n for n, (_, look) in enumerate(found) if look in (Look.STEPS, Look.STEP)]
+    listed = [
+        n for n, (_, look) in enumerate(found) if look is Look.ITEM and n < min(told, default=0)
+    ]
+    if not told or not listed:
+        return found
+    return [
+        (line, Look.SECTION if n > listed[-1] and _heads_steps(found, n, known) else look)
+        for n, (line, look) in enumerate(found)
+    ]
+
+
+def _heads_steps(found: Seen, place: int, known: set[str]) -> bool:
+    """True of a short line that is no sentence, with a step right below it."""
+    line, look = found[place]
+    is_short = 0 < len(line.text.split()) <= _NAME_WORDS and line.text[:1].isupper()
+    if look not in (Look.ITEM, Look.TEXT) or not is_short or line.bullet or line.number is not None:
+        return False
+    below = found[place + 1][1] if place + 1 < len(found) else Look.BLANK
+    if below is not Look.STEP or line.text.endswith((".", "!")):
+        return False
+    return _bare(line) in known or names_dish(head_of(line.text))
+
+
+def _bare(line: Shown) -> str:
+    """The name of a section without "for the": "For the pastry:" and "Pastry" are one."""
+    return _FOR.sub("", line.text.lower()).rstrip(":").strip()
 
 
 def _section(found: Seen, place: int) -> tuple[Shown, Look]:

@@ -32,7 +32,9 @@ from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.quantities import HowMuch, HowMuchFor, HowMuchLeft, MoreMuch, Together
 from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
 from reasoner.families.roles import LongestTime, RoleOf, TotalTime
+from reasoner.families.what_is import WhatIs
 from reasoner.families.yes_no import Happens, IsDone, IsIn, IsNeeded, IsToolFor
+from reasoner.families.yes_no_rawness import IsStill
 from reasoner.families.yes_no_states import AnyLeft, IsAtTemperature, IsUpright, UsedSoOften
 from reasoner.outcome import Outcome, Query
 from reasoner.question import Question
@@ -63,6 +65,7 @@ FAMILIES: tuple[type[Family], ...] = (
     FirstOrLast,
     Between,
     IsUpright,
+    IsStill,
     Meanwhile,
     MustComeFirst,
     Adjacent,
@@ -97,6 +100,7 @@ FAMILIES: tuple[type[Family], ...] = (
     PlaceFor,
     WhereIs,
     RoleOf,
+    WhatIs,
     WhatIsDone,
     AnyLeft,
     IsAtTemperature,

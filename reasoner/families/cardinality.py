@@ -16,6 +16,7 @@ from reasoner.finding import Found, bare, find_any, find_props, find_things, not
 from reasoner.often import open_ended, repetitions, times_done
 from reasoner.outcome import Answered, Evidence, MatchKind, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
+from reasoner.pieces import pieces_said
 from reasoner.question import Question
 from reasoner.when import When, split_when
 from reasoner.wording import listed, the
@@ -109,7 +110,12 @@ class HowMany:
             counted = counted or _surely_named(graph, phrase)
             if counted:
                 return self._count(graph, counted)
-        return nothing(self, self.what)
+        return self._said(graph) or nothing(self, self.what)
+
+    def _said(self, graph: RecipeGraph) -> Answered | None:
+        """How many pieces the text itself counts."""
+        pieces = pieces_said(graph, " ".join(_before_the_verb(self.what.split())))
+        return Answered(pieces.text, self, (pieces.evidence,)) if pieces else None
 
     def _count(self, graph: RecipeGraph, counted: Found) -> Outcome:
         """How many there are of what was found."""
@@ -137,7 +143,7 @@ class HowMany:
             number = max(n for n in said if n)
             return Answered(str(number), self, evidence, counted.matches, value=number)
         if not numbers:
-            return NoAnswer(
+            return self._said(graph) or NoAnswer(
                 self, f"the recipe does not say how many {self.what}", evidence, counted.matches
             )
         text = listed(str(amount) for amount in numbers)

@@ -6,17 +6,19 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from kg.cast import stem
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from reasoner.events import find_events
 from reasoner.finding import bare
+from reasoner.mixtures import is_nameless, parts_of
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.terms import conditional_names, own_condition
 from reasoner.when import When, split_when
-from reasoner.wording import named, the, worked_on
+from reasoner.wording import listed, named, the, worked_on
 
 _WHAT_V = Phrasing(
     "(what|which ingredients|which ingredient|which things|which thing) {do} be <event>",
@@ -58,7 +60,7 @@ class WhatIsDone:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What the act takes: what is written, what is left out, and what the state supplies."""
-        found = find_events(graph, self.event)
+        found = find_events(graph, re.sub(r" (?:first|last)$", "", self.event))
         acts = [act for act in found.acts if not act.aside and act.takes]
         if self.when is not None:
             point = self.when.point(graph)
@@ -68,7 +70,10 @@ class WhatIsDone:
         if not acts:
             reason = found.problem or f"the recipe does not say what is {self.event}"
             return NoAnswer(self, reason, (), found.matches)
-        options = list({_object(graph, act): act for act in reversed(acts)}.items())[::-1]
+        if self.event.endswith(" last"):
+            acts = acts[::-1]
+        told = {_told(graph, act, self.event): act for act in reversed(acts)}
+        options = list(told.items())[::-1]
         text, act = options[0]
         others = tuple(Alternative(t, (_took(graph, other),)) for t, other in options[1:])
         evidence = (_took(graph, act),)
@@ -166,10 +171,37 @@ def asked(act: Act) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*main, *(t for t in act.takes if t in act.assumed)])) or act.takes
 
 
-def _object(graph: RecipeGraph, act: Act) -> str:
-    """What an act is done to, in words, with what is there only under a condition."""
-    names = conditional_names(graph, asked(act), lambda thing: own_condition(act, thing))
+def _told(graph: RecipeGraph, act: Act, event: str) -> str:
+    """The things that an act is done to, some only under a condition.
+
+    A mixture without a name is told by what is in it. What the question says that it is done with
+    is no answer.
+    """
+    things, tail = asked(act), event.partition(" with ")[2]
+    heads = {stem(phrase) for phrase in re.split(r" and |, ", tail) if phrase}
+    said = {t for t in things if heads & {stem(word) for word in graph.name(t).split()}}
+    beside = _accompanying(graph, act) if said else set[str]()
+    known = beside if said <= beside else said
+    things = tuple(thing for thing in things if thing not in known) or things
+    if any(is_nameless(graph, thing) for thing in things):
+        names = listed([_known_as(graph, thing, act.tick - 1) for thing in things])
+    else:
+        names = conditional_names(graph, things, lambda thing: own_condition(act, thing))
     return the(names) if names else ""
+
+
+def _known_as(graph: RecipeGraph, thing: str, tick: int) -> str:
+    parts = parts_of(graph, thing, tick) if is_nameless(graph, thing) else ()
+    return f"mixture of {listed(map(graph.name, parts))}" if parts else graph.name(thing)
+
+
+def _accompanying(graph: RecipeGraph, act: Act) -> set[str]:
+    """The things that stand behind "with" in an act's sentence."""
+    sentence = graph.text.sentence(act.at)
+    words = [token.form.lower() for token in sentence.tokens] if sentence else []
+    start = next((n for n in range(act.at.token, len(words)) if words[n] == "with"), len(words))
+    parts = [(part.entity, part.participation.mention) for part in act.partakings]
+    return {entity for entity, mention in parts if mention and mention.at.token > start}
 
 
 def _fits(graph: RecipeGraph, act: Act, when: When, tick: int) -> bool:

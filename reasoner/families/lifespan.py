@@ -101,7 +101,7 @@ class MadeOf:
         point = self.when.point(graph) if self.when else None
         tick = point.tick if point else None
         thing = made[-1] if self.deep else _finished(graph, made)
-        parts = graph.ancestry(thing, tick) if self.deep else _states(graph, thing, tick)[1]
+        parts = graph.ancestry(thing, tick) if self.deep else _opened(graph, thing, tick)
         evidence = tuple(_joined(graph, part, thing) for part in parts)
         last = len(graph.acts) if tick is None else tick
         text = the(conditional_names(graph, parts, lambda p: condition_of(graph, p, last)))
@@ -263,13 +263,37 @@ def _finished(graph: RecipeGraph, made: list[str]) -> str:
     return thing
 
 
+def _added(graph: RecipeGraph, thing: str, tick: int | None) -> tuple[str, ...]:
+    """What was folded into a thing after it was begun, before the text calls it by its name."""
+    made_at = graph.things[thing].made_at
+    if tick is not None or not made_at:
+        return ()
+    for act in graph.acts[made_at:]:
+        said = [p.entity.partition("/")[0] for p in act.partakings if p.participation.mention]
+        named = thing in said
+        if named or (thing in act.takes and thing not in act.gives):
+            before = graph.contents(thing, made_at)
+            return tuple(t for t in graph.contents(thing, act.tick - 1) if t not in before)
+    return ()
+
+
+def _opened(graph: RecipeGraph, thing: str, tick: int | None) -> tuple[str, ...]:
+    """What went into a thing, and what had been rubbed into or put on that before."""
+    parts: dict[str, None] = {}
+    for part in _states(graph, thing, tick)[1]:
+        made = graph.things[thing].made_at or 0
+        inner = graph.contents(part, made - 1) if graph.things[part].explicit else ()
+        parts |= dict.fromkeys([part, *inner])
+    return tuple(parts)
+
+
 def _states(
     graph: RecipeGraph, thing: str, tick: int | None = None
 ) -> tuple[list[str], tuple[str, ...]]:
     """The earlier states of a thing, which go by its name, and what else went into them all."""
     states, parts = [thing], dict[str, None]()
     for state in states:
-        for part in _inputs(graph, state, tick):
+        for part in (*_inputs(graph, state, tick), *_added(graph, state, tick)):
             if graph.name(part) == graph.name(thing) and graph.parents(part):
                 states += [part] if part not in states else []
             else:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from kg.cast import stem
 from kg.graph import RecipeGraph
 from kg.states import Whereabouts
 from kg.timeline import Property
-from reasoner.finding import Found, find_props, find_things, nothing
+from reasoner.finding import Found, bare, find_props, find_things, nothing
 from reasoner.mixtures import is_nameless, parts_of
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
@@ -190,6 +191,7 @@ class ContentsOf:
         elif self.when.relation == "during" and point.step:
             tick = _last_full_in(graph, found.entities, point.step, tick)
         inside = [t for prop in found.entities for t in graph.contents(prop, tick)]
+        inside = inside or _in_one_like(graph, self.place, tick)
         if not inside:
             empty = Evidence("contents-of", None, f"{self.place} is empty then")
             return Answered("nothing", self, (empty,), found.matches, value=[])
@@ -205,6 +207,15 @@ def _all_called(graph: RecipeGraph, things: Sequence[str], tick: int) -> str:
         for thing in things
     ]
     return listed(names)
+
+
+def _in_one_like(graph: RecipeGraph, words: str, tick: int) -> list[str]:
+    """What is in the only vessel with something in it that ends like the words: "the bowl"."""
+    head = stem(words)
+    kin = [prop for prop in graph.props if stem(graph.name(prop)) == head]
+    full = [prop for prop in kin if graph.contents(prop, tick)]
+    one_word = len(bare(words).split()) == 1
+    return list(graph.contents(full[0], tick)) if one_word and len(full) == 1 else []
 
 
 def _called(graph: RecipeGraph, thing: str, tick: int) -> str:

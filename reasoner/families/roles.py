@@ -20,7 +20,7 @@ from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.when import When, split_when
-from reasoner.wording import a, listed, phrase_of, place_of
+from reasoner.wording import a, listed, named, phrase_of, place_of
 
 _ASKED: tuple[tuple[str, Phrasing], ...] = (
     (
@@ -95,6 +95,7 @@ _ASKED: tuple[tuple[str, Phrasing], ...] = (
             "(into what|in what|onto what|to what|where to|into which|on what) {do} {you} <event>",
             "(into what|in what|onto what|to what|where to) {is} <event>",
             "what {do} {you} <event> (into|onto|to)",
+            "what {is} <event> (into|onto|to|over)",
         ),
     ),
     (
@@ -141,6 +142,7 @@ _LONGEST = Phrasing(
     "[in {recipe}|of all]",
     "what is the <which> (step|time|action|wait|part)",
 )
+_PARTICLES = frozenset("in into on onto to over up out off with at together".split())
 _TEMPERATURE = re.compile(r"\d|heat\b|\bgas mark\b|\bboil\b|\bhot\b|\bwarm\b|\bcold\b")
 
 
@@ -205,7 +207,7 @@ class RoleOf:
             return bool(_TEMPERATURE.search(text)) and "minute" not in text
         if self.asked == "duration":
             return bool(durations_in(text))
-        return True
+        return text.lower() not in _PARTICLES
 
     def _known(self, graph: RecipeGraph, act: Act) -> list[tuple[str, str]]:
         if self.asked == "duration":
@@ -224,6 +226,11 @@ class RoleOf:
                 for _, w in spots
                 if w
             ][:1]
+        if self.asked == "companion":
+            words = set(self.event.split())
+            others = [t for t in act.takes if not words & set(graph.name(t).lower().split())]
+            is_other = 0 < len(others) < len(act.takes)
+            return [(named(graph, others), "taken-along")] if is_other else []
         if self.asked == "manner" and act.tools:
             return [(f"with {listed(a(graph.name(t)) for t in act.tools)}", "prop-of-event")]
         return []

@@ -149,3 +149,47 @@ Flip it and cook for 2 minutes. Keep the blini warm in the oven.
 )
 def test_sides_and_notes_are_understood(question, right):
     assert ask(cooked(NOTES), question).text == right
+
+
+BALLS = """\
+Pork Balls
+
+Balls
+500 g pork
+1 egg
+2 carrots, grated
+1 stick celery
+
+Sauce
+2 tbsp soy sauce
+1 tbsp honey
+juice of half a lemon
+
+1. Mix the pork, the egg and the carrots in a large bowl. Roll into 18 balls.
+2. Heat oil in a wok to 180C and brown the balls, tipping off the fat. Transfer to a plate.
+3. Stir the sauce ingredients together in a small bowl.
+4. Toss the balls with the sauce and scatter over the celery.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted", "unwanted"),
+    [
+        ("how many balls does it make?", "18", ""),
+        ("how many lemons do I need?", "1/2", ""),
+        ("is the celery still whole after step 3?", "yes", ""),
+        ("are the carrots still whole after step 1?", "no", ""),
+        ("is the pork still raw after step 1?", "yes", ""),
+        ("is the pork still raw after step 2?", "no", ""),
+        ("what is the sauce?", "honey", "carrots"),
+        ("what are the sauce ingredients in step 3?", "honey", "celery"),
+        ("what is the pork mixed with?", "egg", "pork"),
+        ("what are the balls transferred to?", "plate", ""),
+        ("what do I toss with the sauce?", "balls", "sauce"),
+        ("what is in the sauce?", "honey", "balls"),
+    ],
+)
+def test_everyday_questions_about_what_is_made(question, wanted, unwanted):
+    said = ask(cooked(BALLS), question).text
+    assert wanted in said
+    assert not unwanted or unwanted not in said

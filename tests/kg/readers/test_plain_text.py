@@ -193,3 +193,23 @@ def test_headings_of_the_steps_may_be_chatty(heading):
     outline = outlined(f"Toast\n\nIngredients\n2 eggs\n\n{heading}\nBeat the eggs in a bowl.\n")
     assert outline.ingredients == ("2 eggs",)
     assert len(outline.steps) == 1
+
+
+def test_a_measure_without_a_number_is_listed():
+    lines = "Pie\n\n1 onion\nlarge splash of Worcestershire sauce\n500ml stock\npinch of salt\n\n"
+    outline = outlined(lines + "1. Chop the onion.")
+    assert len(outline.ingredients) == 4
+    assert outline.steps == (("Chop the onion.",),)
+
+
+def test_a_part_of_the_list_is_known_by_its_name():
+    text = "Stir Fry\n\nIngredients\n2 eggs\n\nSauce\n1 tbsp honey\n1 tbsp oil\n\nMethod\nMix it."
+    assert outlined(text).parts == ((2, "Sauce"),)
+
+
+def test_the_name_of_a_part_above_steps_is_no_step():
+    text = "Pie\n\nPastry:\n300g flour\n\nCompote:\n3 apples\n100g sugar\n\nMethod\n\n"
+    text += "Pastry\n1. Rub the flour.\nCompote\n2. Slice the apples."
+    outline = outlined(text)
+    assert outline.steps == (("Rub the flour.",), ("Slice the apples.",))
+    assert outline.sections == ((1, "Pastry"), (2, "Compote"))

@@ -1,0 +1,86 @@
+"""The list of ingredients while a recipe is parsed: its parts, and what no step names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from kg.model import Moment
+from kg.parsing.attributes import stem
+from kg.parsing.groups import names_in, parts_of, unsaid
+from kg.parsing.outline import Outline
+from kg.parsing.spotting import FOOD, Spot
+from kg.parsing.words import Reading
+
+__all__ = ["Larder", "is_excepted"]
+
+_GROUP: Final = "ingredient"
+_EXCEPT: Final = frozenset({"except", "excluding", "minus"})
+_LINKS: Final = frozenset("for of the your all".split())
+
+
+class Larder:
+    """What is listed, and under which heading."""
+
+    def __init__(self, outline: Outline, told: Iterable[str]) -> None:
+        self._names = names_in(outline.ingredients)
+        self.unnamed = unsaid(self._names, told)
+        self._taken = (0, 0)
+        self._parts = parts_of(outline.ingredients, outline.parts)
+
+    def left(self, at: Moment, words: Sequence[str], *, is_first: bool) -> list[str]:
+        """What "all the ingredients" of a sentence may stand for: not where a part was meant.
+
+        At first it is all that is listed and that the sentence does not except.
+        """
+        if at[:2] == self._taken:
+            return []
+        if not is_first or _EXCEPT.isdisjoint(words):
+            return self.unnamed
+        said = {stem(word) for word in words}
+        return [name for name in self._names if stem(name.split()[-1]) not in said]
+
+    def kin(self) -> dict[str, tuple[str, ...]]:
+        """The other words of the one line that has a word: the mince of "lamb mince" is lamb."""
+        lines = [[stem(word) for word in name.split()] for name in self._names]
+        count = Counter(word for line in lines for word in set(line))
+        return {
+            line[-1]: tuple(line[:-1])
+            for line in lines
+            if len(line) > 1 and all(count[word] == 1 for word in line)
+        }
+
+    def part(self, text: str, behind: Sequence[str], thread: str) -> str:
+        """The part of the list that "the sauce ingredients" stands for, if it stands for one.
+
+        So do "the ingredients for the sauce", and "all the ingredients" where the sauce is made.
+        """
+        words = [stem(word) for word in text.lower().split()]
+        if words[-1] != _GROUP or not self._parts:
+            return ""
+        after = [stem(word) for word in behind if word not in _LINKS][:1]
+        is_for = bool(behind) and behind[0] in ("for", "of")
+        named = [*words[:-1], *(after if is_for else ()), *([thread] if len(words) == 1 else ())]
+        return next((word for word in named if word in self._parts), "")
+
+    def has_own(self, head: str, thread: str) -> bool:
+        """True of the butter of the filling, where the cake has butter too."""
+        having = [part for part, names in self._parts.items() if _ends(names, head)]
+        return len(having) > 1 and thread in having
+
+    def take(self, part: str, at: Moment) -> list[str]:
+        """All that stands in a part of the list; nobody needs to look for it any more."""
+        names, self._taken = self._parts[part], at[:2]
+        self.unnamed = [name for name in self.unnamed if name not in names]
+        return names
+
+
+def _ends(names: Iterable[str], head: str) -> bool:
+    return any(stem(name.split()[-1]) == head for name in names)
+
+
+def is_excepted(reading: Reading, spot: Spot) -> bool:
+    """True of the berries in "stir everything except the berries"."""
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    return spot.label == FOOD and not _EXCEPT.isdisjoint(before)

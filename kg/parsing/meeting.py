@@ -1,0 +1,114 @@
+"""What an event that names its food takes besides, and where that is done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.model import Reference
+from kg.parsing.coreference import Names
+from kg.parsing.history import Happening, History
+from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put
+from ontology import taxonomy
+
+__all__ = ["moved_on", "settle", "take_no_other"]
+
+_JOINING: Final = frozenset({"combine", "move"})
+_SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
+_COOKING: Final = frozenset({"heat", "combine"})
+_SOFTENING: Final = frozenset("soften sweat caramelize caramelise crisp fry brown".split())
+_HEATING: Final = frozenset({"heat", "preheat"})
+_COATING: Final = frozenset({"coat", "toss", "shake"})
+_POTS: Final = ("Pot", "Pan", "CasseroleDish")
+_LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
+_TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
+
+
+def moved_on(event: Happening, history: History) -> list[Reference] | None:
+    """What "put on a baking sheet" can only be about: what was just worked on."""
+    if event.effect != "move" or event.foods or event.has_object or not event.places:
+        return None
+    return history.focus or None
+
+
+def settle(
+    event: Happening, history: History, names: Names, *, by_rules: bool, is_meant: bool
+) -> None:
+    """Let an event use what is there, where it is; `is_meant` if words say what it is done to."""
+    recognize(event, history)
+    keep_apart(event, history, names)
+    if not by_rules:
+        return
+    stay_put(event, history)
+    _lay_down(event, history)
+    meet(event, history)
+    if not is_meant:
+        keep_together(event, history, names)
+        _keep_company(event, history)
+
+
+def take_no_other(event: Happening, history: History) -> None:
+    """What is done to one thing by name, or added to one by name, is done to nothing else."""
+    is_for_itself = event.lemma in _HEATING and not event.foods and event.places
+    if is_for_itself or (event.objects and event.effect in _SINGLE):
+        event.drops = []
+    if not event.foods or event.effect not in _JOINING:
+        return
+    goals = set(event.goals) & set(event.foods)
+    if goals and not goals >= set(event.foods):
+        event.drops = []
+    if event.places and _was_taken_out(history):
+        where = history.place_of
+        event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
+
+
+def _was_taken_out(history: History) -> bool:
+    """True after "remove to a plate": what lies there is not in the pan any more."""
+    last = history.events[-1] if history.events else None
+    return last is not None and bool(last.places) and last.lemma in _TAKING_OUT
+
+
+def _keep_company(event: Happening, history: History) -> None:
+    """What was put together without a name is coated, tossed or shaken together."""
+    last = history.events[-1] if history.events else None
+    if last is None or event.foods or not event.drops or event.lemma not in _COATING:
+        return
+    is_unnamed = last.effect == "combine" and last.foods and last.drops and not last.results
+    if not is_unnamed or last.at[:2] != event.at[:2] or not set(event.drops) <= set(last.inputs):
+        return
+    others = [thing for thing in last.inputs if thing not in event.drops]
+    event.drops += others
+    event.why |= {("Drop", thing): "was just put with it" for thing in others}
+
+
+def _lay_down(event: Happening, history: History) -> None:
+    """What is laid on something is where that is; what hot oil waits for goes into its pan."""
+    if event.places or event.hidden_places or not event.foods:
+        return
+    where = _hot_pan(event, history)
+    if where is None and (event.goals or event.lemma in _LAYING):
+        hosts = event.goals or event.drops
+        places = {history.place_of[thing] for thing in hosts if thing in history.place_of}
+        where = places.pop() if len(places) == 1 else None
+    if where is not None:
+        event.hidden_places.append(where)
+        event.why["Habitat", where] = "was used before"
+
+
+def _hot_pan(event: Happening, history: History) -> Reference | None:
+    """The pan of "heat the oil in a pan, then soften the onion"."""
+    last = history.events[-1] if history.events else None
+    if last is None or not last.foods or last.at.step != event.at.step:
+        return None
+    is_near = last.effect == "heat" and last.at[:2] == event.at[:2]
+    cooks = event.lemma in _SOFTENING or (is_near and event.effect in _COOKING)
+    if not cooks or not (is_near or _oils(last)):
+        return None
+    pans = [p for p in last.places if taxonomy.names_a(p.name, "place", *_POTS)]
+    return pans[-1] if pans else None
+
+
+def _oils(event: Happening) -> bool:
+    """True of what gets a pan ready: oil or butter goes into it, or is heated there."""
+    return event.effect in ("heat", "move") and all(
+        taxonomy.names_a(food.name, "food", "Fat", "Oil", "Butter") for food in event.foods
+    )

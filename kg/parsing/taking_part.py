@@ -1,0 +1,37 @@
+"""Who takes part in an event by what is written: as its object, as its goal, as tool or place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kg.cast import references_in
+from kg.model import Kind, Mention
+from kg.parsing.history import Happening, History
+from kg.parsing.pronouns import is_goal, is_object, pours_over
+from kg.parsing.spotting import Spot
+from kg.parsing.words import Reading
+
+__all__ = ["take_part"]
+
+
+def take_part(
+    event: Happening, own: Iterable[Mention], reading: Reading, spot: Spot, history: History
+) -> None:
+    """Let an event have what its own mentions name."""
+    for mention in own:
+        _take(event, mention)
+        if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):
+            event.objects += references_in(mention.reference)
+        elif mention.kind.is_food and is_goal(reading, spot, mention.at.token):
+            event.goals += references_in(mention.reference)
+    if pours_over(reading, spot) and history.is_fluid(event.foods):
+        event.goals = []
+
+
+def _take(event: Happening, mention: Mention) -> None:
+    if mention.kind.is_food:
+        event.foods += references_in(mention.reference)
+    elif mention.kind is Kind.TOOL:
+        event.tools.append(mention.reference)
+    else:
+        event.places.append(mention.reference)

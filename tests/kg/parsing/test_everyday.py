@@ -1,0 +1,130 @@
+"""What texts that people post taught the parser: parts of a list, names, pronouns, places."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.model import HiddenKey, Role, Source
+from kg.parsing import parse
+from kg.parsing.outline import Outline
+
+STIR_FRY = ("2 chicken breasts", "2 tbsp oil", "3 tbsp soy sauce", "1 tbsp honey")
+
+
+def _parsed(*steps, lines=(), title="x", sections=(), parts=()):
+    told = tuple([(step,) if isinstance(step, str) else step for step in steps])
+    source = Source("x", "text", 1)
+    return parse(Outline("x", title, lines, told, source, sections=sections, parts=parts))
+
+
+def _event(recipe, lemma):
+    return next(event for event in reversed(recipe.events) if event.lemma.split()[0] == lemma)
+
+
+def _names(event, hidden=None, role=Role.INGREDIENT):
+    found = [p for p in event.participations if p.hidden is hidden and (hidden or p.role is role)]
+    return {part.reference.name for part in found}
+
+
+def test_the_ingredients_of_a_part_are_what_stands_under_its_name():
+    steps = ("Mix the sauce ingredients in a small bowl.", "Fry the chicken in a wok.")
+    recipe = _parsed(*steps, "Pour in the sauce.", lines=STIR_FRY, parts=((3, "Sauce"),))
+    (mixed,) = _names(_event(recipe, "mix"))
+    assert "soy sauce" in mixed
+    assert "honey" in mixed
+    assert "chicken" not in mixed
+    assert _names(_event(recipe, "mix"), HiddenKey.RESULT) == {"sauce"}
+
+
+def test_what_a_section_makes_goes_by_its_name():
+    steps = ("Mix the pork and the egg in a bowl.", "Brown the meatballs in a pan.")
+    lines = ("500 g pork", "1 egg")
+    recipe = _parsed(*steps, lines=lines, sections=((1, "For the meatballs"),))
+    assert _names(_event(recipe, "mix"), HiddenKey.RESULT) == {"meatballs"}
+
+
+def test_the_dish_of_the_title_is_what_was_made():
+    steps = (("Blend the mango and the yogurt in a blender.",), ("Pour the lassi into glasses.",))
+    recipe = _parsed(*steps, lines=("1 mango", "1 cup yogurt"), title="Mango Lassi")
+    poured = next(p for p in _event(recipe, "pour").participations if p.role is Role.INGREDIENT)
+    assert poured.reference.origin.step == 1
+
+
+def test_them_is_all_that_the_sentence_before_got_ready():
+    step = ("Halve the tomatoes and chop the onion.", "Place them in a bowl with the cucumber.")
+    recipe = _parsed(step, lines=("2 tomatoes", "1 onion", "1 cucumber"))
+    assert _names(_event(recipe, "place"), HiddenKey.DROP) == {"tomatoes", "onion"}
+
+
+def test_the_cooled_rice_is_the_rice_that_cooled():
+    steps = ("Boil the rice in a pot.", "Cool the rice.", "Add the cooled rice to the salad.")
+    recipe = _parsed(*steps, lines=("1 cup rice",))
+    assert "rice" in _names(_event(recipe, "add"))
+
+
+def test_the_mince_of_lamb_mince_is_the_lamb():
+    steps = ("Brown the lamb in a pan.", "Put the mince into a dish.")
+    recipe = _parsed(*steps, lines=("500g lamb mince", "1 onion"))
+    assert _names(_event(recipe, "put")) == {"lamb"}
+
+
+def test_a_dutch_oven_is_no_oven():
+    recipe = _parsed("Put a Dutch oven in the oven and heat to 230 C.", lines=("1 loaf",))
+    places = {m.reference.name for m in recipe.mentions if m.kind.value == "habitat"}
+    assert {"dutch oven", "oven"} <= places
+
+
+@pytest.mark.parametrize(
+    ("steps", "verb", "things"),
+    [
+        (("Toss the apples with the sugar.", "Heat the oven to 190 C."), "heat", set()),
+        (("Slice the apples.", "Roll out the pastry on a board."), "roll", set()),
+    ],
+)
+def test_what_names_its_object_takes_nothing_else(steps, verb, things):
+    recipe = _parsed(*steps, lines=("3 apples", "2 tbsp sugar", "1 sheet pastry"))
+    assert _names(_event(recipe, verb), HiddenKey.DROP) == things
+
+
+def test_what_is_laid_on_something_lies_where_that_is():
+    steps = ("Place the carrots and the onion in the slow cooker.", "Lay the meat on top.")
+    recipe = _parsed(*steps, lines=("4 carrots", "1 onion", "500 g beef"))
+    assert _names(_event(recipe, "lie"), HiddenKey.HABITAT) == {"slow cooker"}
+
+
+def test_what_is_poured_over_goes_where_the_rest_is():
+    step = ("Warm the cream in a pan.", "Layer the potatoes in a dish.", "Pour over the cream.")
+    recipe = _parsed(step, lines=("300 ml cream", "1 kg potatoes"))
+    assert _names(_event(recipe, "pour"), HiddenKey.HABITAT) == {"dish"}
+
+
+def test_accents_do_not_hide_a_verb():
+    recipe = _parsed("Sauté the onion in a large pot.", lines=("1 onion",))
+    assert [event.lemma for event in recipe.events] == ["saute"]
+    assert recipe.events[0].text == "Sauté"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lemmas"),
+    [
+        ("Give the sauce a good stir.", ["stir"]),
+        ("Put the rolls on a tray, cut side up.", ["put"]),
+        ("Switch to a spatula and fold in the flour.", ["fold"]),
+    ],
+)
+def test_words_that_do_nothing_are_no_events(sentence, lemmas):
+    recipe = _parsed(sentence, lines=("1 cup sauce", "4 rolls", "2 cups flour"))
+    assert [event.lemma for event in recipe.events] == lemmas
+
+
+@pytest.mark.parametrize(
+    ("sentence", "food"),
+    [
+        ("Stir the mayo and the juice of one lime in a bowl.", {"mayo", "lime"}),
+        ("Rub the butter into the flour until it looks like breadcrumbs.", {"butter", "flour"}),
+        ("Brown the meatballs in batches.", {"meatballs"}),
+    ],
+)
+def test_words_that_only_describe_are_no_food(sentence, food):
+    recipe = _parsed(sentence, lines=("mayo", "2 limes", "flour", "butter"))
+    assert {m.reference.name for m in recipe.mentions if m.kind.is_food} == food
