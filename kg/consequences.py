@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from kg.cast import Cast, is_part
 from kg.entities import Thing
-from kg.intake import Intake, Placed, Taken
+from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
+from kg.moving import move
 from kg.temperatures import said_temperature
 from kg.timeline import Property
 from ontology import taxonomy
@@ -18,8 +19,6 @@ _DISCARD = "DiscardAction"
 _AROUND = frozenset({"around", "beside", "alongside"})
 _NEAR = 6
 _TOSSING = frozenset({"toss", "coat", "mix", "dress", "combine", "serve"})
-_LEAVING = frozenset("fat grease liquid juices water oil excess".split())
-"""What is poured off, whatever it came from."""
 
 
 def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
@@ -34,7 +33,7 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     gives = _outcome(intake, kitchen, cast, loose)
     if _discards(intake):
         return _discard(intake, gives, kitchen)
-    _move(intake, gives, kitchen, cast)
+    move(intake, gives, kitchen, cast)
     _change(intake, gives, kitchen)
     _warm_props(intake, kitchen, cast)
     if gives:
@@ -249,87 +248,6 @@ def _discard(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> tuple[
     kitchen.touch(thing for thing in gives if thing not in gone)
     kitchen.focus = tuple(thing for thing in kitchen.focus if thing not in gone)
     return gives
-
-
-def _move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> None:
-    """Things go where the event happens; what is in a pan stays in it when the pan is moved."""
-    goals, sources = intake.goals, intake.sources
-    away = intake.does(Effect.REMOVE) and not intake.does(Effect.MOVE)
-    if away and goals and not sources and _is_there(gives, goals[-1], kitchen):
-        goals, sources = goals[:-1], goals[-1:]
-        gives = _taken_off(intake, gives)
-    moved = [placed.prop for placed in intake.places if placed.moved]
-    if moved and not (intake.meaning and intake.meaning.tips):
-        _carry(moved, goals, sources, kitchen)
-        goals, sources = [p for p in intake.places if p.moved], []
-        gives = tuple(thing for thing in gives if kitchen.place(thing) is None)
-    stays = {taken.lump for taken in intake.taken if taken.source and len(gives) > 1}
-    for thing in (thing for thing in gives if thing not in stays):
-        for placed in sources:
-            _out_of(thing, placed, kitchen)
-        for placed in _outer_last(goals, cast):
-            if not (intake.mainly(Effect.SERVE) and _is_taken(placed, thing, kitchen, cast)):
-                _into(thing, placed, kitchen, cast)
-
-
-def _taken_off(intake: Intake, gives: tuple[str, ...]) -> tuple[str, ...]:
-    """What leaves its place: of "tip off the fat" not what the fat was on."""
-    said = [t.participation.mention for t in intake.taken if t.participation]
-    named = [mention.text.lower().split()[-1] for mention in said if mention]
-    return () if named and _LEAVING.issuperset(named) else gives
-
-
-def _is_taken(placed: Placed, thing: str, kitchen: Kitchen, cast: Cast) -> bool:
-    """True of a bowl with something else in it: what is served with that stands beside it."""
-    others = [inside for inside in kitchen.inside(placed.prop) if inside != thing]
-    return bool(others) and cast.is_vessel(placed.prop)
-
-
-def _carry(props: list[str], goals: list[Placed], sources: list[Placed], kitchen: Kitchen) -> None:
-    """A vessel is moved, and everything that is in it with it."""
-    for prop in props:
-        if sources:
-            kitchen.end(prop, Property.LOCATION)
-            for thing in kitchen.inside(prop):
-                kitchen.end(thing, Property.TEMPERATURE)
-        for placed in goals:
-            kitchen.put(prop, placed.prop, placed.preposition, "put there by the event")
-
-
-def _is_there(things: tuple[str, ...], placed: Placed, kitchen: Kitchen) -> bool:
-    """True if that is where the things are already: then it is what they are taken from."""
-    places = [kitchen.place(thing) for thing in things]
-    outer = [kitchen.value(place, Property.LOCATION) for place in places if place]
-    return placed.prop in places or placed.prop in outer
-
-
-def _outer_last(goals: list[Placed], cast: Cast) -> list[Placed]:
-    """Vessels before appliances: into the dish, and with the dish into the oven."""
-    return sorted(goals, key=lambda placed: cast.is_appliance(placed.prop))
-
-
-def _into(thing: str, placed: Placed, kitchen: Kitchen, cast: Cast) -> None:
-    vessel = kitchen.place(thing)
-    carried = vessel in cast.props and vessel != placed.prop and cast.is_portable(vessel)
-    if cast.is_appliance(placed.prop) and carried and vessel is not None:
-        kitchen.put(vessel, placed.prop, placed.preposition, "goes with its vessel")
-        return
-    if vessel != placed.prop and vessel is not None:
-        kitchen.end(thing, Property.TEMPERATURE)
-    kitchen.put(thing, placed.prop, placed.preposition, "put there by the event")
-
-
-def _out_of(thing: str, placed: Placed, kitchen: Kitchen) -> None:
-    """Out of a place, and so out of its heat or cold; in its vessel, if it has one."""
-    place = kitchen.place(thing)
-    if place is None:
-        kitchen.was(thing, placed.prop, "in", "was there before it was taken out")
-    if place is not None and place != placed.prop:
-        if kitchen.value(place, Property.LOCATION) == placed.prop:
-            kitchen.end(place, Property.LOCATION)
-    elif place == placed.prop:
-        kitchen.end(kitchen.top(thing), Property.LOCATION)
-    kitchen.end(thing, Property.TEMPERATURE)
 
 
 def _change(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> None:
