@@ -8,6 +8,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.states import Whereabouts
 from ontology import lexicon
+from ontology.effects import Effect
 
 __all__ = [
     "a",
@@ -116,10 +117,24 @@ def phrase_of(graph: RecipeGraph, act: Act) -> str:
     either = sorted((act, *graph.alternatives(act)), key=lambda each: each.tick)
     same = [each for each in either if each.takes == act.takes]
     words = " or ".join(dict.fromkeys(gerund_of(each) for each in same))
-    if things:
-        words += f" {named(graph, things[:3])}"
-    for place in act.places[:1] if len(same) < 2 else ():
-        if not things or graph.name(place) not in words:
-            where = place_of(graph, place, graph.usual_preposition(place))
-            words += f" {where}" if things else f" {the(graph.name(place))}"
+    if act.places and _gets_ready(act):
+        words += f" {the(graph.name(act.places[0]))}"
+        words += f" with {named(graph, things[:3])}" if things else ""
+    else:
+        words += f" {named(graph, things[:3])}" if things else ""
+        words += _there(graph, act, words) if len(same) < 2 else ""
     return f"{words} ({act.event.condition})" if act.event.condition else words
+
+
+def _gets_ready(act: Act) -> bool:
+    """True of "grease the tin with butter": it is the tin that gets greased."""
+    return act.meaning is not None and act.meaning.effects[:1] == (Effect.PREPARE,)
+
+
+def _there(graph: RecipeGraph, act: Act, words: str) -> str:
+    """Where an act is done, if the words for it have not named that yet."""
+    if not act.places or (act.takes and graph.name(act.places[0]) in words):
+        return ""
+    place = act.places[0]
+    where = place_of(graph, place, graph.usual_preposition(place))
+    return f" {where}" if act.takes else f" {the(graph.name(place))}"
