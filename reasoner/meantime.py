@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Final
 
 from kg.entities import Act
@@ -42,13 +43,13 @@ def told_meanwhile(graph: RecipeGraph, acts: Iterable[Act]) -> tuple[Act, ...]:
     """The acts that the text says are done while some others are."""
     wanted = tuple(acts)
     found: dict[int, Act] = {}
-    for step in graph.recipe.steps:
-        for sentence in step.sentences:
-            words = [token.form.lower() for token in sentence.tokens]
-            here = [a for a in graph.acts if a.at[:2] == (sentence.step, sentence.number)]
-            during = _during(words, here) or _before(graph, words, here)
-            if any(act in wanted or any(_is_same(act, one) for one in wanted) for act in during):
-                found |= {act.tick: act for act in here if not act.aside and act not in during}
+    for _, group in groupby(graph.acts, key=lambda act: act.at[:2]):
+        here = list(group)
+        sentence = graph.text.sentence(here[0].at)
+        words = [token.form.lower() for token in sentence.tokens] if sentence else []
+        during = _during(words, here) or _before(graph, words, here)
+        if any(act in wanted or any(_is_same(act, one) for one in wanted) for act in during):
+            found |= {act.tick: act for act in here if not act.aside and act not in during}
     return tuple(found.values())
 
 
@@ -63,7 +64,7 @@ def _during(words: list[str], here: Sequence[Act]) -> list[Act]:
 
 def _before(graph: RecipeGraph, words: list[str], here: Sequence[Act]) -> list[Act]:
     """The last act before a sentence that opens with "meanwhile", and those it goes on with."""
-    if not here or not any(tuple(words[: len(opening)]) == opening for opening in _OPENINGS):
+    if not any(tuple(words[: len(opening)]) == opening for opening in _OPENINGS):
         return []
     earlier = [act for act in graph.acts if act.tick < here[0].tick and not act.aside]
     return earlier[-1:]
