@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Final
 
 from kg.parsing import Outline
@@ -47,10 +48,10 @@ def doubt(outline: Outline) -> str | None:
         return "it looks like source code"
     if sum(word in _COMMON for word in words) < _ENGLISH * len(words) and len(words) > 20:
         return "it does not seem to be in English"
-    listed = sum(1 for line in outline.ingredients if _is_item(line))
-    cooking = sum(1 for sentence in told if _cooks(sentence))
-    if listed >= 2 and (cooking or not told):
+    listed = len(list(islice(filter(_is_item, outline.ingredients), 2)))
+    if listed == 2 and (not told or any(map(_cooks, told))):
         return None
+    cooking = sum(map(_cooks, told))
     if not told or cooking < max(1, _COOKING * len(told)):
         return "hardly any of its sentences say how to cook something"
     return None

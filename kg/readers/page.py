@@ -111,10 +111,12 @@ def cleaned(lines: Iterable[Line]) -> list[Shown]:
 
 
 def _clean(line: Line) -> Shown:
-    text = unicodedata.normalize("NFC", unescape(line.text).translate(_QUOTES))
-    text = _QUOTED.sub("", _TAG.sub(" ", text))
-    text = _TRAILED.sub(",", text).replace("…", ".")
-    text = _KEYCAP.sub(r"\1. ", text).translate(_CIRCLED)
+    text = unescape(line.text)
+    is_typed = text.isascii()
+    text = text if is_typed else unicodedata.normalize("NFC", text.translate(_QUOTES))
+    text = _TRAILED.sub(",", _QUOTED.sub("", _TAG.sub(" ", text)))
+    if not is_typed:
+        text = _KEYCAP.sub(r"\1. ", text.replace("…", ".")).translate(_CIRCLED)
     heading = _HASHES.match(text)
     level = len(heading[1]) if heading else 0
     text = heading[2] if heading else text
@@ -122,9 +124,7 @@ def _clean(line: Line) -> Shown:
     text = _BULLET.sub("", text)
     text = _LINK.sub(r"\1", text)
     text = _EMPHASIS.sub(lambda m: m[2] or m[3], text)
-    text = "".join(
-        c for c in text if unicodedata.category(c) not in ("So", "Cs", "Co", "Cn", "Cf") or c == "°"
-    )
+    text = text if is_typed else "".join(filter(_is_written, text))
     numbered = _NUMBERED.match(text)
     number = int(numbered[1] or numbered[2]) if numbered and not level else None
     if numbered:
@@ -133,6 +133,11 @@ def _clean(line: Line) -> Shown:
     is_label = numbered is not None and "step" in numbered[0].lower()
     shown = "" if _JUNK.fullmatch(words) else words
     return Shown(line.number, shown, level, number, bullet, is_label)
+
+
+def _is_written(sign: str) -> bool:
+    """False of pictures and of signs that nobody sees."""
+    return sign == "°" or unicodedata.category(sign) not in ("So", "Cs", "Co", "Cn", "Cf")
 
 
 def looks(shown: Shown) -> Look:
