@@ -44,7 +44,7 @@ class Kind(StrEnum):
     @property
     def is_food(self) -> bool:
         """True of the two kinds of ingredient."""
-        return self in (Kind.EXPLICIT, Kind.IMPLICIT)
+        return self is Kind.EXPLICIT or self is Kind.IMPLICIT
 
 
 class Role(StrEnum):

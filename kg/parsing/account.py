@@ -85,4 +85,6 @@ def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:
     """The verb's lemma with the rest of a multi-word verb ("pour off") behind it."""
     first, *rest = sorted({*range(spot.start, spot.end + 1), *verb})
     lemma = lexicon.lemma(plain_letters(reading.forms[first - 1]), "VERB")
+    if not rest:
+        return lemma.lower()
     return " ".join([lemma, *(reading.words[number - 1] for number in rest)]).lower()

@@ -35,6 +35,7 @@ _GROUPS: Final = {
     "oil": ("Oil", "Fat"),
     "topping": (),
 }
+_NAMES: Final = _ALL.union(_GROUPS)
 _AND: Final = re.compile(r"(?<=^salt) (?:and|&) ")
 """Salt and pepper are two."""
 _SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole".split())
@@ -76,8 +77,8 @@ def _is_said(name: str, said: set[str]) -> bool:
 def include(event: Happening, words: Iterable[str], unnamed: list[str]) -> None:
     """Listed things that nothing names come in with a word for all of them, and are named then."""
     for word in words:
-        group = group_of((word,))
-        for name in members(group, unnamed) if group else ():
+        group = stem(word)
+        for name in members(group, unnamed) if group in _NAMES else ():
             reference = Reference(name, event.at)
             event.shadows.append(reference)
             event.why["Shadow", reference] = f"is listed, and stands under {word!r}"
@@ -87,7 +88,7 @@ def include(event: Happening, words: Iterable[str], unnamed: list[str]) -> None:
 def group_of(words: Sequence[str]) -> str | None:
     """The group that a mention stands for, if it stands for one."""
     head = stem(words[-1].lower()) if words else ""
-    return head if head in _ALL or head in _GROUPS else None
+    return head if head in _NAMES else None
 
 
 def members(group: str, names: Iterable[str]) -> list[str]:

@@ -37,6 +37,12 @@ def _is_bought(text: str) -> bool:
     return not any(taxonomy.is_a(cls, kind) for kind in ("Mixture", "DishOfFood", "Sauce"))
 
 
+@lru_cache(maxsize=8192)
+def _is_made(text: str) -> bool:
+    """True of a vague name, but of what can be bought."""
+    return is_vague(head_of(text)) and not _is_bought(text)
+
+
 def names_ahead(
     said: Iterable[tuple[tuple[int, int], Spot, str]],
     listed: Collection[str],
@@ -50,8 +56,7 @@ def names_ahead(
     found: list[Ahead] = []
     for (step, sentence), spot, text in said:
         head = head_of(text)
-        is_made = head in awaited or (is_vague(head) and not _is_bought(text.lower()))
-        made = spot.label == FOOD and is_made
+        made = spot.label == FOOD and (head in awaited or _is_made(text.lower()))
         is_new = made and head not in brought and head not in listed and head != _GROUP
         name = text.lower() if is_new else _GROUP if made and head == _GROUP else ""
         found.append(Ahead(Moment(step, sentence, spot.start), name))

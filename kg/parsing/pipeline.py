@@ -155,12 +155,16 @@ class Parse:
         found += [self._mention(reading, s, None) for s, event in links.items() if event is None]
         is_last = place == len(self.readings) - 1
         resolved: dict[Spot, Mention] = {}
+        takers: dict[Spot, list[Spot]] = {spot: [] for spot in reading.events}
+        for one, taker in links.items():
+            if taker is not None:
+                takers[taker].append(one)
         for spot in reading.events:
             common = shared(reading, spot, links)
-            for one in [*(s for s, event in links.items() if event == spot), *common]:
+            for one in (*takers[spot], *common):
                 if one not in resolved:
                     resolved[one] = self._mention(reading, one, links[one], resolved.values())
-            mine = [mention for s, mention in resolved.items() if links[s] == spot]
+            mine = [resolved[one] for one in takers[spot]]
             own = [mention for mention in mine if mention.part_of]
             event = self._begun(reading, spot, own)
             event.products = [mention.reference for mention in mine if mention.result_of]
