@@ -14,8 +14,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from click.testing import CliRunner
 from typer.main import get_command
-from typer.testing import CliRunner
 
 from api.cli.app import app
 from kg import samples
@@ -84,16 +84,9 @@ def shell(tmp_path):
     return run
 
 
-class Runner(CliRunner):
-    """Typer's runner, but for commands that are gathered already: that takes its time."""
-
-    def run(self, command, arguments, **options):
-        return super(CliRunner, self).invoke(command, arguments, **options)
-
-
 @pytest.fixture(scope="session")
 def gathered():
-    """All commands of the program."""
+    """All commands; typer's own runner would gather them for every call, and take its time."""
     return get_command(app)
 
 
@@ -102,7 +95,7 @@ def invoke(gathered):
     """Runs a command in this process; what goes wrong is raised as it is."""
 
     def run(*arguments, **options):
-        return Runner().run(gathered, list(arguments), catch_exceptions=False, **options)
+        return CliRunner().invoke(gathered, list(arguments), catch_exceptions=False, **options)
 
     return run
 
