@@ -11,6 +11,7 @@ from kg.cast import Cast
 from kg.entities import Act
 from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
+from ontology import taxonomy
 from ontology.effects import Effect
 
 _NO_FOOD = frozenset(
@@ -49,10 +50,19 @@ def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act])
     if intake.does(
         Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.SERVE, Effect.COVER, Effect.ADJUST
     ):
-        return kitchen.focus
+        return () if _lies_elsewhere(intake, kitchen, cast) else kitchen.focus
     if intake.does(Effect.HEAT) and acts and _same_sentence(acts[-1], intake):
         return kitchen.focus
     return ()
+
+
+def _lies_elsewhere(intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:
+    """True if what was worked on lies on a plate, and this is done in the empty pan."""
+    vessels = {placed.prop for placed in intake.vessels if cast.is_vessel(placed.prop)}
+    places = {kitchen.place(thing) for thing in kitchen.focus}
+    known = {place: cast.props[place].cls for place in places if place in cast.props}
+    plates = {place for place, cls in known.items() if cls and taxonomy.is_a(cls, "Plate")}
+    return bool(vessels and plates) and places == plates and vessels.isdisjoint(plates)
 
 
 def _in_the_vessel(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:

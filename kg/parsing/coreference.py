@@ -108,6 +108,8 @@ class Names:
     """The other words of the line of the list that a word ends."""
     since: Moment | None = None
     """Since when a thing of a name is meant, where a part of the list has one of its own."""
+    brought: Collection[str] = ()
+    """The names of several words on the list."""
     awaited: Collection[str] = ()
     """The heads of what the title and the headings say is made."""
 
@@ -154,7 +156,7 @@ class Names:
             known = next((self.heads[w] for w in self.kin.get(head, ()) if w in self.heads), None)
         if known is None and len(words) > 1 and "the" in before[-2:]:
             known = _as_it_became(text.lower().split(), self.heads.get(head), history)
-        if known is None and "the" in before[-2:]:
+        if known is None and "the" in before[-2:] and " ".join(words) not in self.brought:
             part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
             known = (
                 mixed_with(part, history)

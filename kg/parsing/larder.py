@@ -17,6 +17,7 @@ __all__ = ["Larder", "is_excepted"]
 
 _GROUP: Final = "ingredient"
 _EXCEPT: Final = frozenset({"except", "excluding", "minus"})
+_TWO: Final = frozenset({"and", "or", "&"})
 _LINKS: Final = frozenset("for of the your all".split())
 
 
@@ -48,8 +49,13 @@ class Larder:
         return {
             line[-1]: tuple(line[:-1])
             for line in lines
-            if len(line) > 1 and all(count[word] == 1 for word in line)
+            if len(line) > 1 and _TWO.isdisjoint(line) and all(count[word] == 1 for word in line)
         }
+
+    def brought(self) -> frozenset[str]:
+        """The names of several words on the list: soy sauce is no sauce that was made."""
+        names = [" ".join([stem(word) for word in name.split()]) for name in self._names]
+        return frozenset([name for name in names if " " in name])
 
     def part(self, text: str, behind: Sequence[str], thread: str) -> str:
         """The part of the list that "the sauce ingredients" stands for, if it stands for one.

@@ -16,7 +16,9 @@ _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
 _COOKING: Final = frozenset({"heat", "combine"})
 _SOFTENING: Final = frozenset("soften sweat caramelize caramelise crisp fry brown".split())
-_HEATING: Final = frozenset({"heat", "preheat"})
+_HANDLING: Final = frozenset("heat preheat wipe wash clean".split())
+"""What is done to a pan or an oven for itself."""
+_SWITCHING: Final = frozenset({"turn", "switch"})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
@@ -48,7 +50,7 @@ def settle(
 
 def take_no_other(event: Happening, history: History) -> None:
     """What is done to one thing by name, or added to one by name, is done to nothing else."""
-    is_for_itself = event.lemma in _HEATING and not event.foods and event.places
+    is_for_itself = event.places and not event.foods and _handles(event)
     if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
     if not event.foods or event.effect not in _JOINING:
@@ -59,6 +61,14 @@ def take_no_other(event: Happening, history: History) -> None:
     if event.places and _was_taken_out(history):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
+
+
+def _handles(event: Happening) -> bool:
+    """True of "wipe out the pan" and "turn off the oven"."""
+    if event.lemma in _HANDLING:
+        return True
+    ovens = all(taxonomy.names_a(place.name, "place", "Appliance") for place in event.places)
+    return event.lemma in _SWITCHING and ovens
 
 
 def _was_taken_out(history: History) -> bool:

@@ -114,6 +114,7 @@ class Parse:
         said = [word for reading in self.readings for word in reading.words]
         self.larder = Larder(outline, said)
         self.names.kin = self.larder.kin()
+        self.names.brought = self.larder.brought()
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:

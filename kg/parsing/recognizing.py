@@ -100,10 +100,24 @@ def stay_put(event: Happening, history: History) -> None:
         goals = event.drops
     places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
-    if len(places) == 1 and chosen not in places and chosen in history.places:
+    is_new = chosen.origin == event.at
+    if is_new:
+        places = _pots_in_use(event, history)
+    if len(places) == 1 and chosen not in places and (is_new or chosen in history.places):
         (where,) = places
         event.hidden_places[:] = [where]
         event.why["Habitat", where] = "was used before"
+
+
+def _pots_in_use(event: Happening, history: History) -> set[Reference]:
+    """The pan that things are in, where another pan, or a bowl to stir in, would be supposed."""
+    others = ("Pot", "Pan") if event.effect == "heat" else ("Pot", "Pan", "Bowl")
+    if not taxonomy.names_a(event.hidden_places[0].name, "place", *others):
+        return set()
+    if event.effect != "heat" and not (event.drops and event.foods):
+        return set()
+    places = {history.place_of[thing] for thing in event.drops if thing in history.place_of}
+    return {place for place in places if taxonomy.names_a(place.name, "place", "Pot", "Pan")}
 
 
 def _just_put_into(event: Happening, history: History) -> Reference | None:
