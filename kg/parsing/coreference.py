@@ -10,7 +10,7 @@ from typing import Final
 from kg.model import Moment, Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
-from kg.parsing.standing_for import joined, mixed_with, of_kind, of_moisture
+from kg.parsing.standing_for import joined, made_from, mixed_with, of_kind, of_moisture
 from ontology import taxonomy
 
 __all__ = ["CUTS", "Names", "is_vague", "names_dish"]
@@ -31,7 +31,9 @@ _MEASURES: Final = frozenset(
 )
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
-_SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
+_SAME: Final = frozenset(
+    "reserved remaining cooked prepared leftover rested first second other".split()
+)
 _NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
 
@@ -108,6 +110,8 @@ class Names:
     """The other words of the line of the list that a word ends."""
     since: Moment | None = None
     """Since when a thing of a name is meant, where a part of the list has one of its own."""
+    parts: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """The heads of what stands in each part of the list, by the head of the part's name."""
     brought: Collection[str] = ()
     """The names of several words on the list."""
     awaited: Collection[str] = ()
@@ -156,6 +160,8 @@ class Names:
             known = next((self.heads[w] for w in self.kin.get(head, ()) if w in self.heads), None)
         if known is None and len(words) > 1 and "the" in before[-2:]:
             known = _as_it_became(text.lower().split(), self.heads.get(head), history)
+        if known is None and head in self.parts and is_vague(head):
+            known = made_from(self.parts[head], history)
         if known is None and "the" in before[-2:] and " ".join(words) not in self.brought:
             part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
             known = (

@@ -57,6 +57,12 @@ class Larder:
         names = [" ".join([stem(word) for word in name.split()]) for name in self._names]
         return frozenset([name for name in names if " " in name])
 
+    def parts(self) -> dict[str, list[str]]:
+        """The heads of what stands in each part."""
+        return {
+            part: [stem(name.split()[-1]) for name in names] for part, names in self._parts.items()
+        }
+
     def part(self, text: str, behind: Sequence[str], thread: str) -> str:
         """The part of the list that "the sauce ingredients" stands for, if it stands for one.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -24,6 +25,9 @@ _NEVER_FOOD: Final = frozenset({"bubble", "bubbles", "steam", "batch", "batches"
 _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
 _POTS: Final = frozenset({"casserole", "tagine"})
 _PARTS: Final = frozenset("juice zest rind".split())
+_SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds portions".split())
+_BASES: Final = frozenset({"base", "crust"})
+_OVER: Final = frozenset({"over", "onto", "on", "into"})
 _LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
 _NO_FOOD: Final = {
     "grain": frozenset({"across", "against", "with"}),
@@ -40,7 +44,8 @@ def mend(reading: Reading) -> None:
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
     spots = [spot for spot in reading.mentions if not _is_only_part(reading, spot)]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
-    reading.mentions = sorted([*mentions, *_overlooked(reading)], key=lambda spot: spot.start)
+    found = [*mentions, *_overlooked(reading), *_pieces(reading)]
+    reading.mentions = sorted(found, key=lambda spot: spot.start)
 
 
 def _is_only_part(reading: Reading, spot: Spot) -> bool:
@@ -167,6 +172,19 @@ def _overlooked(reading: Reading) -> list[Spot]:
         if reading.tags[last] == "NOUN" and _is_place(reading.words[last]):
             found.append(Spot(HABITAT, place + 3, last + 1))
     return found
+
+
+def _pieces(reading: Reading) -> Iterator[Spot]:
+    """What nobody spotted as food: "shape into two discs", "spoon it over the base"."""
+    words = reading.words
+    for place, word in enumerate(words):
+        if place < 2 or reading.labels[place] != "O":
+            continue
+        before, behind = words[place - 2 : place], words[place + 1 : place + 2]
+        is_piece = word in _SHAPES and before[0] == "into"
+        is_base = word in _BASES and before[0] in _OVER and before[1] == "the"
+        if is_piece or (is_base and behind != ("of",)):
+            yield Spot(FOOD, place + 1, place + 1)
 
 
 def _is_place(word: str) -> bool:

@@ -115,6 +115,7 @@ class Parse:
         self.larder = Larder(outline, said)
         self.names.kin = self.larder.kin()
         self.names.brought = self.larder.brought()
+        self.names.parts = self.larder.parts()
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:

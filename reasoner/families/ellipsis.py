@@ -144,7 +144,7 @@ class RefersTo:
         for act in graph.acts:
             is_there = step is None or act.at.step == step
             if is_there and act.takes and _has_pronoun(graph, act, self.word):
-                things = _left_out(act) or act.assumed or asked(act)
+                things = _put_together(graph, act) or act.assumed or asked(act)
                 names = the(listed([_known_as(graph, t, act.tick - 1) for t in things]))
                 return Answered(names, self, (_took(graph, act),), value=list(things))
         where = f" in step {step}" if step else ""
@@ -161,11 +161,22 @@ def _has_pronoun(graph: RecipeGraph, act: Act, word: str) -> bool:
     return word in words[act.at.token : min(others, default=len(words) + 1) - 1]
 
 
-def _left_out(act: Act) -> tuple[str, ...]:
+def _put_together(graph: RecipeGraph, act: Act) -> tuple[str, ...]:
+    """What an act takes and the text leaves out; as a whole, if it was written as one."""
+    found: dict[str, None] = {}
+    for thing in _left_out(act):
+        whole = graph.whole(thing, act.tick - 1) or thing
+        made = graph.things[whole].made_at if whole in graph.things else None
+        maker = next((other for other in graph.acts if other.tick == made), None)
+        found[whole if maker and not _left_out(maker) else thing] = None
+    return tuple(found)
+
+
+def _left_out(act: Act) -> list[str]:
     """The food that an act takes and the text leaves out."""
     parts = [(part.entity, part.participation) for part in act.partakings]
     food = [(entity, said) for entity, said in parts if said.role is Role.INGREDIENT]
-    return tuple(dict.fromkeys([entity for entity, said in food if said.is_hidden]))
+    return [entity for entity, said in food if said.is_hidden]
 
 
 def _tick_at(graph: RecipeGraph, at: Moment) -> int:
