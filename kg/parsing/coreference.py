@@ -10,7 +10,7 @@ from typing import Final
 from kg.model import Moment, Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
-from kg.parsing.standing_for import joined, made_from, mixed_with, of_kind, of_moisture
+from kg.parsing.standing_for import joined, made_from, mixed_with, of_kind, of_moisture, unbaked
 from ontology import taxonomy
 
 __all__ = ["CUTS", "Names", "is_vague", "names_dish"]
@@ -22,7 +22,7 @@ _MADE: Final = frozenset(
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
 CUTS: Final = frozenset(
     "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
-    " bunch can tin sheet".split()
+    " bunch can tin sheet mince slice wedge chunk".split()
 )
 """What a thing is cut or sold as: "salmon fillets" are salmon."""
 _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
@@ -31,9 +31,8 @@ _MEASURES: Final = frozenset(
 )
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
-_SAME: Final = frozenset(
-    "reserved remaining cooked prepared leftover rested first second other".split()
-)
+_SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
+_PIECES: Final = frozenset({"first", "second", "other"})
 _NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
 
@@ -66,7 +65,7 @@ def _stands_for(
         made = (r for r in history.latest() if r in history.made and r not in others)
         return next(made, None)
     found = of_kind(head, history) if len(words) == 1 else []
-    return joined(found) if found else None
+    return joined(found) if found else unbaked(head, history)
 
 
 def _as_it_became(
@@ -75,6 +74,8 @@ def _as_it_became(
     """A thing that goes by what was done to it: "the cooled rice" is the rice that cooled."""
     if thing is None or words[0] in _SAME:
         return thing
+    if words[0] in _PIECES:
+        return thing if stem(thing.name.split()[-1]) == stem(words[-1]) else None
     verb = plain_lemma(words[0])
     done = [e for e in history.events if e.lemma == verb and verb != words[0]]
     is_it = any(thing in history.contents(each) for event in done for each in event.inputs)

@@ -8,6 +8,7 @@ from kg.model import Reference
 from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
 from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put
+from kg.parsing.spotting import FOOD
 from ontology import taxonomy
 
 __all__ = ["moved_on", "settle", "take_no_other"]
@@ -19,6 +20,8 @@ _SOFTENING: Final = frozenset("soften sweat caramelize caramelise crisp fry brow
 _HANDLING: Final = frozenset("heat preheat wipe wash clean".split())
 """What is done to a pan or an oven for itself."""
 _SWITCHING: Final = frozenset({"turn", "switch"})
+_MIXING: Final = frozenset("mix whisk combine beat".split())
+_NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
@@ -53,14 +56,33 @@ def take_no_other(event: Happening, history: History) -> None:
     is_for_itself = event.places and not event.foods and _handles(event)
     if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
+    if not event.foods and event.lemma in _TAKING_OUT and _moves_a_prop(event):
+        event.drops = _carried(event, history) or event.drops
     if not event.foods or event.effect not in _JOINING:
         return
+    if event.lemma in _MIXING and event.behind in _NAMING and len(event.foods) > 1:
+        event.drops = [thing for thing in event.drops if thing in event.goals]
     goals = set(event.goals) & set(event.foods)
     if goals and not goals >= set(event.foods):
         event.drops = []
     if event.places and _was_taken_out(history):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
+
+
+def _carried(event: Happening, history: History) -> list[Reference]:
+    """What is in the pan of "take the pan out", if that is where something is."""
+    here = [t for t in history.latest() if history.place_of.get(t) in event.places]
+    if not here or not set(event.drops).isdisjoint(here):
+        return []
+    whole = history.outermost(here[0])
+    event.why["Drop", whole] = "is in the same place"
+    return [whole]
+
+
+def _moves_a_prop(event: Happening) -> bool:
+    """True of "take the pan out", not of "remove to the plate"."""
+    return event.behind == "DET" and bool(event.places) and not event.has_object
 
 
 def _handles(event: Happening) -> bool:

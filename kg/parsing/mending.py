@@ -60,6 +60,8 @@ def _is_only_part(reading: Reading, spot: Spot) -> bool:
 def _does_nothing(reading: Reading, spot: Spot) -> bool:
     """True of "cut" in "cut side up", of "switch to a spatula", of "give" in "give it a stir"."""
     behind = reading.words[spot.start : spot.start + 2]
+    if reading.words[spot.start - 1] == "cooking":
+        return reading.words[max(0, spot.start - 2) : spot.start - 1] == ("of",)
     if reading.words[spot.start - 1] == "switch" and behind[:1] == ("to",):
         return True
     if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):

@@ -10,7 +10,7 @@ from kg.parsing.attributes import stem
 from kg.parsing.history import History
 from ontology import taxonomy
 
-__all__ = ["joined", "made_from", "mixed_with", "of_kind", "of_moisture"]
+__all__ = ["joined", "made_from", "mixed_with", "of_kind", "of_moisture", "unbaked"]
 
 _GROUPS: Final = frozenset(
     "vegetable veggy herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
@@ -18,6 +18,7 @@ _GROUPS: Final = frozenset(
 )
 _WET: Final = ("Liquid", "Dairy", "Egg", "Fat", "Juice")
 _DRY: Final = ("Grain", "RaisingAgent", "Spice", "Seasoning", "Sweetener", "Nut")
+_DOUGHS: Final = ("dough", "batter")
 _MOISTURE: Final = {"dry": _DRY, "wet": _WET, "liquid": _WET}
 
 
@@ -69,6 +70,15 @@ def made_from(heads: Collection[str], history: History) -> Reference | None:
         if thing in history.made and 2 * len(inner.intersection(heads)) >= len(heads):
             return history.outermost(thing)
     return None
+
+
+def unbaked(head: str, history: History) -> Reference | None:
+    """The dough that a bread is made of, where the text speaks of the bread already."""
+    if not taxonomy.names_a(head, "food", "BakedGood"):
+        return None
+    doughs = (t for t in history.latest() if t in history.made and t.name.endswith(_DOUGHS))
+    found = next(doughs, None)
+    return history.outermost(found) if found else None
 
 
 def joined(things: Iterable[Reference]) -> Reference:
