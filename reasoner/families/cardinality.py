@@ -363,7 +363,13 @@ def _of_kind(graph: RecipeGraph, words: str) -> Found:
         cls = taxonomy.class_of(name, kind)
         if cls is None or taxonomy.kind_of(cls) not in ("place", "tool"):
             continue
-        of_kind = [p.id for p in graph.props.values() if p.cls and taxonomy.is_a(p.cls, cls)]
+        head = taxonomy_word(name)
+        of_kind = [
+            prop.id
+            for prop in graph.props.values()
+            if prop.cls
+            and (taxonomy.is_a(prop.cls, cls) or taxonomy_word(prop.name).endswith(head))
+        ]
         if of_kind:
             return Found(name, tuple(of_kind), find_props(graph, name).matches)
     if taxonomy_word(name) in ("tool", "utensil", "implement"):
