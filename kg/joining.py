@@ -17,6 +17,7 @@ from ontology.effects import Effect
 _NO_FOOD = frozenset(
     "heat temperature flame lid timer function setting pressure time oven switch button".split()
 )
+_POTS = ("Pot", "Pan", "CasseroleDish")
 
 
 def joined(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act]) -> None:
@@ -61,8 +62,17 @@ def _lies_elsewhere(intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:
     vessels = {placed.prop for placed in intake.vessels if cast.is_vessel(placed.prop)}
     places = {kitchen.place(thing) for thing in kitchen.focus}
     known = {place: cast.props[place].cls for place in places if place in cast.props}
-    plates = {place for place, cls in known.items() if cls and taxonomy.is_a(cls, "Plate")}
+    plates = {place for place, cls in known.items() if _is_set_aside(cls, vessels, cast)}
     return bool(vessels and plates) and places == plates and vessels.isdisjoint(plates)
+
+
+def _is_set_aside(cls: str | None, vessels: set[str], cast: Cast) -> bool:
+    """True of a plate; also of a bowl, while there is a pan on the stove."""
+    if cls is None or taxonomy.is_a(cls, "Plate"):
+        return cls is not None
+    classes = [cast.props[vessel].cls for vessel in vessels]
+    pans = [c for c in classes if c and any(taxonomy.is_a(c, kind) for kind in _POTS)]
+    return taxonomy.is_a(cls, "Bowl") and len(pans) == len(classes)
 
 
 def _in_the_vessel(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:

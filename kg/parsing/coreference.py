@@ -29,6 +29,8 @@ _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
 )
+_SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
+"""What a thing is once it is lined or rolled out: "the pastry case"."""
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
@@ -161,6 +163,8 @@ class Names:
             known = next((self.heads[w] for w in self.kin.get(head, ()) if w in self.heads), None)
         if known is None and len(words) > 1 and "the" in before[-2:]:
             known = _as_it_became(text.lower().split(), self.heads.get(head), history)
+        if known is None and len(words) > 1 and head in _SHELLS:
+            known = self.heads.get(words[-2])
         if known is None and head in self.parts and is_vague(head):
             known = made_from(self.parts[head], history)
         if known is None and "the" in before[-2:] and " ".join(words) not in self.brought:

@@ -44,6 +44,7 @@ def settle(
     if not by_rules:
         return
     stay_put(event, history)
+    _go_back(event, history)
     _lay_down(event, history)
     meet(event, history)
     if not is_meant:
@@ -53,6 +54,9 @@ def settle(
 
 def take_no_other(event: Happening, history: History) -> None:
     """What is done to one thing by name, or added to one by name, is done to nothing else."""
+    if not event.inputs and event.before == "to" and _is_use(event, history):
+        event.drops = list(history.events[-1].inputs)
+        event.why |= {("Drop", thing): "is what the pronoun stands for" for thing in event.drops}
     is_for_itself = event.places and not event.foods and _handles(event)
     if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
@@ -68,6 +72,12 @@ def take_no_other(event: Happening, history: History) -> None:
     if event.places and _was_taken_out(history):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
+
+
+def _is_use(event: Happening, history: History) -> bool:
+    """True of "use it to line a tin": the tin is lined with it."""
+    last = history.events[-1] if history.events else None
+    return last is not None and last.lemma == "use" and last.at[:2] == event.at[:2]
 
 
 def _carried(event: Happening, history: History) -> list[Reference]:
@@ -126,6 +136,22 @@ def _lay_down(event: Happening, history: History) -> None:
         event.why["Habitat", where] = "was used before"
 
 
+def _go_back(event: Happening, history: History) -> None:
+    """The rest of the oil goes into the pan that had the first of it, and not to what left it."""
+    if event.places or not event.foods or not _are_fats(event) or event.goals:
+        return
+    pans = {history.place_of.get(food) for food in event.foods}
+    pan = pans.pop() if len(pans) == 1 else None
+    if pan is None or not taxonomy.names_a(pan.name, "place", *_POTS):
+        return
+    others = [*event.hidden_places, *(history.place_of.get(thing, pan) for thing in event.drops)]
+    if not any(taxonomy.names_a(place.name, "place", "Bowl", "Plate") for place in others):
+        return
+    event.hidden_places[:] = [pan]
+    event.why["Habitat", pan] = "was used before"
+    event.drops = [thing for thing in event.drops if history.place_of.get(thing, pan) == pan]
+
+
 def _follows(event: Happening, history: History) -> bool:
     """True of "Transfer the beef to a slow cooker. Add the beans": they follow it there."""
     last = history.events[-1] if history.events else None
@@ -149,6 +175,8 @@ def _hot_pan(event: Happening, history: History) -> Reference | None:
 
 def _oils(event: Happening) -> bool:
     """True of what gets a pan ready: oil or butter goes into it, or is heated there."""
-    return event.effect in ("heat", "move") and all(
-        taxonomy.names_a(food.name, "food", "Fat", "Oil", "Butter") for food in event.foods
-    )
+    return event.effect in ("heat", "move") and _are_fats(event)
+
+
+def _are_fats(event: Happening) -> bool:
+    return all(taxonomy.names_a(f.name, "food", "Fat", "Oil", "Butter") for f in event.foods)

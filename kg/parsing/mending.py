@@ -28,6 +28,7 @@ _PARTS: Final = frozenset("juice zest rind".split())
 _SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds portions".split())
 _BASES: Final = frozenset({"base", "crust"})
 _OVER: Final = frozenset({"over", "onto", "on", "into"})
+_EVEN: Final = frozenset("a an one single even thin".split())
 _LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
 _NO_FOOD: Final = {
     "grain": frozenset({"across", "against", "with"}),
@@ -114,6 +115,8 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
     before = reading.words[max(0, start - 3) : start - 1]
     if before and before[-1] in _LIKENING:
         return True
+    if word == "layer" and (start != end or (before and before[-1] in _EVEN)):
+        return "in" in reading.words[max(0, start - 4) : start - 1]
     if len(before) == 2 and before[1] == "the" and before[0] in _NO_FOOD.get(word, ()):
         return True
     return reading.words[end : end + 2] in (("side", "down"), ("side", "up"))

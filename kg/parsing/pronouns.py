@@ -122,7 +122,8 @@ def _prepared(reading: Reading, history: History) -> list[Reference]:
 
 def _everything(reading: Reading, event: Spot, history: History) -> list[Reference]:
     """The things that "everything" stands for: what is where the last thing is."""
-    if "everything" not in reading.words[event.end : event.end + 2] or not history.focus:
+    behind = reading.words[event.end : event.end + 2]
+    if "everything" not in behind or behind[0] == "until" or not history.focus:
         return []
     where = history.place_of.get(history.focus[0])
     if where is None:

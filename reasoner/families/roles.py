@@ -158,7 +158,10 @@ class RoleOf:
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read "for how long do you bake the cake", "why do I rest the dough"."""
-        for plain, when in ((question.plain, None), split_when(question.plain)):
+        rest, when_ = split_when(question.plain)
+        whole, split = (question.plain, None), (rest, when_)
+        is_within = when_ is not None and when_.relation == "during" and when_.step is not None
+        for plain, when in (split, whole) if is_within else (whole, split):
             for asked, phrasing in _ASKED:
                 parts = phrasing.read(plain)
                 if parts:
