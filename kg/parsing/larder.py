@@ -28,6 +28,7 @@ class Larder:
         self._names = names_in(outline.ingredients)
         self.unnamed = unsaid(self._names, told)
         self._taken = (0, 0)
+        self._begun: dict[str, Moment] = {}
         self._parts = parts_of(outline.ingredients, outline.parts)
 
     def left(self, at: Moment, words: Sequence[str], *, is_first: bool) -> list[str]:
@@ -80,6 +81,17 @@ class Larder:
         """True of the butter of the filling, where the cake has butter too."""
         having = [part for part, names in self._parts.items() if _ends(names, head)]
         return len(having) > 1 and thread in having
+
+    def since(self, head: str, heads: Sequence[str], at: Moment, thread: str) -> Moment | None:
+        """Since when another part is worked on, whose sugar is meant by what else is named."""
+        having = [part for part, names in self._parts.items() if _ends(names, head)]
+        if len(having) < 2:
+            return None
+        fits = [sum(_ends(self._parts[part], other) for other in heads) for part in having]
+        if fits.count(max(fits)) > 1:
+            return None
+        part = having[fits.index(max(fits))]
+        return self._begun.setdefault(part, at) if part != thread else None
 
     def take(self, part: str, at: Moment) -> list[str]:
         """All that stands in a part of the list; nobody needs to look for it any more."""

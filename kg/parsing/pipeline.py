@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
+from kg.model import Event, Kind, Mention, Moment, Recipe, Reference, Sentence, Source, Step
 from kg.parsing.account import event_of, unmade
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.coreference import Names
@@ -233,6 +233,14 @@ class Parse:
                     found[spot] = None
         return found
 
+    def _since(self, reading: Reading, head: str) -> Moment | None:
+        """Since when a thing of a name is meant, where several parts of the list have one."""
+        thread = self.threads.heading
+        foods = [head_of(reading.said(s)) for s in reading.mentions if s.label == FOOD]
+        if since := self.larder.since(head, foods, reading.moment(1), thread):
+            return since
+        return self.threads.began if self.larder.has_own(head, thread) else None
+
     def _mention(
         self, reading: Reading, spot: Spot, event: Spot | None, others: Iterable[Mention] = ()
     ) -> Mention:
@@ -245,8 +253,7 @@ class Parse:
                 reference = self.names.listed(self.larder.take(part, at), at)
                 self.threads.make(part)
             else:
-                own = self.larder.has_own(head_of(text), self.threads.heading)
-                self.names.since = self.threads.began if own else None
+                self.names.since = self._since(reading, head_of(text))
                 reference = self.names.food(text, at, before, self.history, near)
             kind = Kind.EXPLICIT
             if is_implicit(self.models, reading, spot, self.told.listed, self.seen):
