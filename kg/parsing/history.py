@@ -218,7 +218,11 @@ class History:
 
     def _carry(self, event: Happening, place: Reference) -> None:
         """Bring things to a place; into an oven they go in their vessels."""
-        is_oven = event.effect == "heat" and taxonomy.names_a(place.name, "place", "Oven")
+        is_oven = (
+            event.effect == "heat"
+            and "oven" in place.name
+            and taxonomy.names_a(place.name, "place", "Oven")
+        )
         for thing in (*event.inputs, *event.results):
             if not is_oven or thing not in self.place_of:
                 self.place_of[thing] = place

@@ -182,6 +182,8 @@ def _overlooked(reading: Reading) -> list[Spot]:
 def _pieces(reading: Reading) -> Iterator[Spot]:
     """What nobody spotted as food: "shape into two discs", "spoon it over the base"."""
     words = reading.words
+    if _SHAPES.isdisjoint(words) and _BASES.isdisjoint(words):
+        return
     for place, word in enumerate(words):
         if place < 2 or reading.labels[place] != "O":
             continue
