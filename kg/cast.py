@@ -27,6 +27,7 @@ class Cast:
         self.supplies = {supply.id: supply for supply in _supplies(recipe)}
         self.portions: dict[str, list[str]] = {}
         self._by_key: dict[tuple[str, Moment | None], str] = {}
+        self._by_name: dict[tuple[str, Moment | None], str] = {}
         self._by_head: dict[str, list[str]] = {}
         self._aliases: dict[tuple[str, Moment | None], tuple[str, ...]] = {}
         self._lines = _lines_by_word(self.supplies.values())
@@ -40,9 +41,19 @@ class Cast:
     def known(self, reference: Reference) -> str | None:
         """The thing or prop that a reference names, if it has been met."""
         if reference.origin is not None:
-            return self._by_key.get(_key(reference))
+            found = self._by_key.get(_key(reference))
+            if found in self.things and self._is_other(found, reference.name):
+                return self._by_name.get((reference.name, reference.origin))
+            return found
         same_name = self._by_head.get(stem(reference.name), ())
         return same_name[-1] if same_name else None
+
+    def _is_other(self, thing: str, name: str) -> bool:
+        """True of two listed powders that one word brings in: chili powder, garlic powder."""
+        known = self.things[thing]
+        if known.name == name or known.supply is None or " " not in name or " " not in known.name:
+            return False
+        return self.supply_of(name) not in (None, known.supply)
 
     def name(self, entity: str) -> str:
         """The name of a thing or a prop."""
@@ -103,6 +114,7 @@ class Cast:
     def introduce(self, thing: Thing) -> str:
         """Add a thing to the cast."""
         self.things[thing.id] = thing
+        self._by_name[thing.name, thing.origin] = thing.id
         self._remember(thing.id, thing.name, thing.origin)
         return thing.id
 

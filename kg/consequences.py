@@ -8,8 +8,8 @@ from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
 from kg.moving import move
-from kg.temperatures import said_temperature
 from kg.timeline import Property
+from kg.warming import warm_props
 from ontology import taxonomy
 from ontology.effects import Effect
 
@@ -35,7 +35,7 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
         return _discard(intake, gives, kitchen)
     move(intake, gives, kitchen, cast)
     _change(intake, gives, kitchen)
-    _warm_props(intake, kitchen, cast)
+    warm_props(intake, kitchen, cast)
     if gives:
         kitchen.touch(gives)
         kitchen.focus = _worked_on(intake, gives, cast)
@@ -79,7 +79,7 @@ def _prepare(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
         for lump in intake.lumps:
             kitchen.put(lump, placed.prop, "on", "used to prepare it")
             kitchen.smeared.add(lump)
-    _warm_props(intake, kitchen, cast)
+    warm_props(intake, kitchen, cast)
     gives = tuple(intake.lumps)
     kitchen.touch(gives)
     return gives
@@ -264,16 +264,3 @@ def _change(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> None:
             kitchen.form(thing, "served", "what the action does")
         if meaning.temperature:
             kitchen.begin(thing, Property.TEMPERATURE, meaning.temperature, "what the action does")
-
-
-def _warm_props(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
-    """An oven or a stove has the heat that the text says."""
-    said = said_temperature(intake)
-    if said is None:
-        return
-    props = [placed.prop for placed in intake.goals or intake.places]
-    outer = [kitchen.value(prop, Property.LOCATION) for prop in props]
-    candidates = [*props, *(place for place in outer if place in cast.props)]
-    heated = [prop for prop in candidates if prop and cast.is_appliance(prop)] or props[:1]
-    for prop in heated:
-        kitchen.begin(prop, Property.TEMPERATURE, said, "said by the text")

@@ -11,11 +11,13 @@ from kg.cast import Cast
 from kg.entities import Act
 from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
+from ontology import taxonomy
 from ontology.effects import Effect
 
 _NO_FOOD = frozenset(
     "heat temperature flame lid timer function setting pressure time oven switch button".split()
 )
+_POTS = ("Pot", "Pan", "CasseroleDish")
 
 
 def joined(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act]) -> None:
@@ -49,10 +51,28 @@ def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act])
     if intake.does(
         Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.SERVE, Effect.COVER, Effect.ADJUST
     ):
-        return kitchen.focus
+        return () if _lies_elsewhere(intake, kitchen, cast) else kitchen.focus
     if intake.does(Effect.HEAT) and acts and _same_sentence(acts[-1], intake):
         return kitchen.focus
     return ()
+
+
+def _lies_elsewhere(intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:
+    """True if what was worked on lies on a plate, and this is done in the empty pan."""
+    vessels = {placed.prop for placed in intake.vessels if cast.is_vessel(placed.prop)}
+    places = {kitchen.place(thing) for thing in kitchen.focus}
+    known = {place: cast.props[place].cls for place in places if place in cast.props}
+    plates = {place for place, cls in known.items() if _is_set_aside(cls, vessels, cast)}
+    return bool(vessels and plates) and places == plates and vessels.isdisjoint(plates)
+
+
+def _is_set_aside(cls: str | None, vessels: set[str], cast: Cast) -> bool:
+    """True of a plate; also of a bowl, while there is a pan on the stove."""
+    if cls is None or taxonomy.is_a(cls, "Plate"):
+        return cls is not None
+    classes = [cast.props[vessel].cls for vessel in vessels]
+    pans = [c for c in classes if c and any(taxonomy.is_a(c, kind) for kind in _POTS)]
+    return taxonomy.is_a(cls, "Bowl") and len(pans) == len(classes)
 
 
 def _in_the_vessel(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:

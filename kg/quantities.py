@@ -280,6 +280,8 @@ def portion_before(words: list[str], mention: list[str], *, scoops: bool = False
     first = mention[0].lower() if mention else ""
     if last in _REST or first in _REST or tail[-2:] == ["other", "half"]:
         return Portion(rest=True, words="the rest of")
+    if last == "most":
+        return Portion(words="most of")
     if last in _FRACTION_WORDS or first in _FRACTION_WORDS:
         return _share(tail if last in _FRACTION_WORDS else [*tail, first])
     return _said_amount(tail)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.graph import RecipeGraph
 from reasoner.dish import by_title
@@ -78,6 +78,22 @@ def find_tiers(graph: RecipeGraph, words: str) -> Iterator[Found]:
         found = _found(words, tuple(tier))
         if found and found.entities != surest.entities:
             yield found
+    stages = _stages(graph, by_title(graph, name) or surest.matches)
+    if stages:
+        yield _found(words, stages)
+
+
+def _stages(graph: RecipeGraph, matches: tuple[Match, ...]) -> tuple[Match, ...]:
+    """What a thing was before it was finished: the batter of the cake."""
+    seen = dict.fromkeys(match.meaning for match in matches)
+    pending = list(seen)
+    while pending:
+        parents = graph.parents(pending.pop())
+        made = [p for p in parents if p in graph.things and not graph.things[p].explicit]
+        pending += [parent for parent in made if parent not in seen]
+        seen |= dict.fromkeys(made)
+    earlier = list(seen)[len({match.meaning for match in matches}) :]
+    return tuple(replace(matches[0], meaning=thing) for thing in earlier)
 
 
 def lineage(graph: RecipeGraph, things: tuple[str, ...]) -> tuple[str, ...]:

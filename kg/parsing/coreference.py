@@ -10,7 +10,7 @@ from typing import Final
 from kg.model import Moment, Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
-from kg.parsing.standing_for import joined, mixed_with, of_kind, of_moisture
+from kg.parsing.standing_for import joined, made_from, mixed_with, of_kind, of_moisture, unbaked
 from ontology import taxonomy
 
 __all__ = ["CUTS", "Names", "is_vague", "names_dish"]
@@ -22,16 +22,19 @@ _MADE: Final = frozenset(
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
 CUTS: Final = frozenset(
     "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
-    " bunch can tin sheet".split()
+    " bunch can tin sheet mince slice wedge chunk".split()
 )
 """What a thing is cut or sold as: "salmon fillets" are salmon."""
 _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
 )
+_SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
+"""What a thing is once it is lined or rolled out: "the pastry case"."""
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
+_PIECES: Final = frozenset({"first", "second", "other"})
 _NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
 
@@ -64,7 +67,7 @@ def _stands_for(
         made = (r for r in history.latest() if r in history.made and r not in others)
         return next(made, None)
     found = of_kind(head, history) if len(words) == 1 else []
-    return joined(found) if found else None
+    return joined(found) if found else unbaked(head, history)
 
 
 def _as_it_became(
@@ -73,6 +76,8 @@ def _as_it_became(
     """A thing that goes by what was done to it: "the cooled rice" is the rice that cooled."""
     if thing is None or words[0] in _SAME:
         return thing
+    if words[0] in _PIECES:
+        return thing if stem(thing.name.split()[-1]) == stem(words[-1]) else None
     verb = plain_lemma(words[0])
     done = [e for e in history.events if e.lemma == verb and verb != words[0]]
     is_it = any(thing in history.contents(each) for event in done for each in event.inputs)
@@ -108,6 +113,10 @@ class Names:
     """The other words of the line of the list that a word ends."""
     since: Moment | None = None
     """Since when a thing of a name is meant, where a part of the list has one of its own."""
+    parts: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """The heads of what stands in each part of the list, by the head of the part's name."""
+    brought: Collection[str] = ()
+    """The names of several words on the list."""
     awaited: Collection[str] = ()
     """The heads of what the title and the headings say is made."""
 
@@ -148,13 +157,17 @@ class Names:
         known = self.foods.get(" ".join(words))
         if known is not None and before and _counts(before[-1]) and known not in history.made:
             known = None
-        elif known is None and (len(words) == 1 or is_vague(head)):
+        elif known is None and text.lower() != "juices" and (len(words) == 1 or is_vague(head)):
             known = self._by_head(words, head)
         if known is None and words == [head]:
             known = next((self.heads[w] for w in self.kin.get(head, ()) if w in self.heads), None)
         if known is None and len(words) > 1 and "the" in before[-2:]:
             known = _as_it_became(text.lower().split(), self.heads.get(head), history)
-        if known is None and "the" in before[-2:]:
+        if known is None and len(words) > 1 and head in _SHELLS:
+            known = self.heads.get(words[-2])
+        if known is None and head in self.parts and is_vague(head):
+            known = made_from(self.parts[head], history)
+        if known is None and "the" in before[-2:] and " ".join(words) not in self.brought:
             part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
             known = (
                 mixed_with(part, history)

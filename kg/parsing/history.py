@@ -151,6 +151,7 @@ class History:
             self.touched.pop(reference, None)
             self.touched[reference] = number
             self.times[reference] = self.times.get(reference, 0) + 1
+        self._move(event)
         self._blend(event)
         for result in event.results:
             self.made.add(result)
@@ -169,6 +170,14 @@ class History:
         """True of "remove the bones": nobody goes on with these."""
         is_away = event.effect in ("remove", "separate") and bool(event.foods)
         return is_away and all(taxonomy.names_a(f.name, "food", *_WASTE) for f in event.foods)
+
+    def _move(self, event: Happening) -> None:
+        """What is moved takes along the mixture that it is in: the apples, and their sugar."""
+        places = [*event.places, *event.hidden_places]
+        for thing in event.objects if event.effect == "move" and places else ():
+            whole = self.outermost(thing)
+            if whole != thing and self.place_of.get(whole) == self.place_of.get(thing):
+                self.place_of[whole] = places[-1]
 
     def _blend(self, event: Happening) -> None:
         """What goes in becomes part of the results, or of what it is added to."""
@@ -195,8 +204,7 @@ class History:
             self.places[place] = number
             self.prop_for["place", event.lemma] = place
         if places:
-            for thing in (*event.inputs, *event.results):
-                self.place_of[thing] = places[-1]
+            self._carry(event, places[-1])
         elif event.results:
             where = next((self.place_of[t] for t in event.inputs if t in self.place_of), None)
             if where:
@@ -207,6 +215,17 @@ class History:
             self.tools[tool] = number
             self.prop_for["tool", event.lemma] = tool
         self.hidden_before.update(event.hidden_places, event.hidden_tools)
+
+    def _carry(self, event: Happening, place: Reference) -> None:
+        """Bring things to a place; into an oven they go in their vessels."""
+        is_oven = (
+            event.effect == "heat"
+            and "oven" in place.name
+            and taxonomy.names_a(place.name, "place", "Oven")
+        )
+        for thing in (*event.inputs, *event.results):
+            if not is_oven or thing not in self.place_of:
+                self.place_of[thing] = place
 
     def at_hand(self, most: int) -> list[tuple[Reference, int]]:
         """The things used last, with how many events ago; the latest first."""

@@ -17,6 +17,7 @@ __all__ = ["Larder", "is_excepted"]
 
 _GROUP: Final = "ingredient"
 _EXCEPT: Final = frozenset({"except", "excluding", "minus"})
+_TWO: Final = frozenset({"and", "or", "&"})
 _LINKS: Final = frozenset("for of the your all".split())
 
 
@@ -27,6 +28,7 @@ class Larder:
         self._names = names_in(outline.ingredients)
         self.unnamed = unsaid(self._names, told)
         self._taken = (0, 0)
+        self._begun: dict[str, Moment] = {}
         self._parts = parts_of(outline.ingredients, outline.parts)
 
     def left(self, at: Moment, words: Sequence[str], *, is_first: bool) -> list[str]:
@@ -48,7 +50,18 @@ class Larder:
         return {
             line[-1]: tuple(line[:-1])
             for line in lines
-            if len(line) > 1 and all(count[word] == 1 for word in line)
+            if len(line) > 1 and _TWO.isdisjoint(line) and all(count[word] == 1 for word in line)
+        }
+
+    def brought(self) -> frozenset[str]:
+        """The names of several words on the list: soy sauce is no sauce that was made."""
+        names = [" ".join([stem(word) for word in name.split()]) for name in self._names]
+        return frozenset([name for name in names if " " in name])
+
+    def parts(self) -> dict[str, list[str]]:
+        """The heads of what stands in each part."""
+        return {
+            part: [stem(name.split()[-1]) for name in names] for part, names in self._parts.items()
         }
 
     def part(self, text: str, behind: Sequence[str], thread: str) -> str:
@@ -68,6 +81,17 @@ class Larder:
         """True of the butter of the filling, where the cake has butter too."""
         having = [part for part, names in self._parts.items() if _ends(names, head)]
         return len(having) > 1 and thread in having
+
+    def since(self, head: str, heads: Sequence[str], at: Moment, thread: str) -> Moment | None:
+        """Since when another part is worked on, whose sugar is meant by what else is named."""
+        having = [part for part, names in self._parts.items() if _ends(names, head)]
+        if len(having) < 2:
+            return None
+        fits = [sum(_ends(self._parts[part], other) for other in heads) for part in having]
+        if fits.count(max(fits)) > 1:
+            return None
+        part = having[fits.index(max(fits))]
+        return self._begun.setdefault(part, at) if part != thread else None
 
     def take(self, part: str, at: Moment) -> list[str]:
         """All that stands in a part of the list; nobody needs to look for it any more."""

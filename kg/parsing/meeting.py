@@ -8,6 +8,7 @@ from kg.model import Reference
 from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
 from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put
+from kg.parsing.spotting import FOOD
 from ontology import taxonomy
 
 __all__ = ["moved_on", "settle", "take_no_other"]
@@ -16,7 +17,11 @@ _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
 _COOKING: Final = frozenset({"heat", "combine"})
 _SOFTENING: Final = frozenset("soften sweat caramelize caramelise crisp fry brown".split())
-_HEATING: Final = frozenset({"heat", "preheat"})
+_HANDLING: Final = frozenset("heat preheat wipe wash clean".split())
+"""What is done to a pan or an oven for itself."""
+_SWITCHING: Final = frozenset({"turn", "switch"})
+_MIXING: Final = frozenset("mix whisk combine beat".split())
+_NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
@@ -39,6 +44,7 @@ def settle(
     if not by_rules:
         return
     stay_put(event, history)
+    _go_back(event, history)
     _lay_down(event, history)
     meet(event, history)
     if not is_meant:
@@ -48,17 +54,53 @@ def settle(
 
 def take_no_other(event: Happening, history: History) -> None:
     """What is done to one thing by name, or added to one by name, is done to nothing else."""
-    is_for_itself = event.lemma in _HEATING and not event.foods and event.places
+    if not event.inputs and event.before == "to" and _is_use(event, history):
+        event.drops = list(history.events[-1].inputs)
+        event.why |= {("Drop", thing): "is what the pronoun stands for" for thing in event.drops}
+    is_for_itself = event.places and not event.foods and _handles(event)
     if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
+    if not event.foods and event.lemma in _TAKING_OUT and _moves_a_prop(event):
+        event.drops = _carried(event, history) or event.drops
     if not event.foods or event.effect not in _JOINING:
         return
+    if event.lemma in _MIXING and event.behind in _NAMING and len(event.foods) > 1:
+        event.drops = [thing for thing in event.drops if thing in event.goals]
     goals = set(event.goals) & set(event.foods)
     if goals and not goals >= set(event.foods):
         event.drops = []
     if event.places and _was_taken_out(history):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
+
+
+def _is_use(event: Happening, history: History) -> bool:
+    """True of "use it to line a tin": the tin is lined with it."""
+    last = history.events[-1] if history.events else None
+    return last is not None and last.lemma == "use" and last.at[:2] == event.at[:2]
+
+
+def _carried(event: Happening, history: History) -> list[Reference]:
+    """What is in the pan of "take the pan out", if that is where something is."""
+    here = [t for t in history.latest() if history.place_of.get(t) in event.places]
+    if not here or not set(event.drops).isdisjoint(here):
+        return []
+    whole = history.outermost(here[0])
+    event.why["Drop", whole] = "is in the same place"
+    return [whole]
+
+
+def _moves_a_prop(event: Happening) -> bool:
+    """True of "take the pan out", not of "remove to the plate"."""
+    return event.behind == "DET" and bool(event.places) and not event.has_object
+
+
+def _handles(event: Happening) -> bool:
+    """True of "wipe out the pan" and "turn off the oven"."""
+    if event.lemma in _HANDLING:
+        return True
+    ovens = all(taxonomy.names_a(place.name, "place", "Appliance") for place in event.places)
+    return event.lemma in _SWITCHING and ovens
 
 
 def _was_taken_out(history: History) -> bool:
@@ -85,13 +127,37 @@ def _lay_down(event: Happening, history: History) -> None:
     if event.places or event.hidden_places or not event.foods:
         return
     where = _hot_pan(event, history)
-    if where is None and (event.goals or event.lemma in _LAYING):
+    if where is None and (event.goals or event.lemma in _LAYING or _follows(event, history)):
         hosts = event.goals or event.drops
         places = {history.place_of[thing] for thing in hosts if thing in history.place_of}
         where = places.pop() if len(places) == 1 else None
     if where is not None:
         event.hidden_places.append(where)
         event.why["Habitat", where] = "was used before"
+
+
+def _go_back(event: Happening, history: History) -> None:
+    """The rest of the oil goes into the pan that had the first of it, and not to what left it."""
+    if event.places or not event.foods or not _are_fats(event) or event.goals:
+        return
+    pans = {history.place_of.get(food) for food in event.foods}
+    pan = pans.pop() if len(pans) == 1 else None
+    if pan is None or not taxonomy.names_a(pan.name, "place", *_POTS):
+        return
+    others = [*event.hidden_places, *(history.place_of.get(thing, pan) for thing in event.drops)]
+    if not any(taxonomy.names_a(place.name, "place", "Bowl", "Plate") for place in others):
+        return
+    event.hidden_places[:] = [pan]
+    event.why["Habitat", pan] = "was used before"
+    event.drops = [thing for thing in event.drops if history.place_of.get(thing, pan) == pan]
+
+
+def _follows(event: Happening, history: History) -> bool:
+    """True of "Transfer the beef to a slow cooker. Add the beans": they follow it there."""
+    last = history.events[-1] if history.events else None
+    if last is None or event.lemma != "add" or not last.places or last.effect != "move":
+        return False
+    return bool(event.drops) and set(event.drops) <= set(last.inputs)
 
 
 def _hot_pan(event: Happening, history: History) -> Reference | None:
@@ -109,6 +175,8 @@ def _hot_pan(event: Happening, history: History) -> Reference | None:
 
 def _oils(event: Happening) -> bool:
     """True of what gets a pan ready: oil or butter goes into it, or is heated there."""
-    return event.effect in ("heat", "move") and all(
-        taxonomy.names_a(food.name, "food", "Fat", "Oil", "Butter") for food in event.foods
-    )
+    return event.effect in ("heat", "move") and _are_fats(event)
+
+
+def _are_fats(event: Happening) -> bool:
+    return all(taxonomy.names_a(f.name, "food", "Fat", "Oil", "Butter") for f in event.foods)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -24,6 +25,10 @@ _NEVER_FOOD: Final = frozenset({"bubble", "bubbles", "steam", "batch", "batches"
 _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
 _POTS: Final = frozenset({"casserole", "tagine"})
 _PARTS: Final = frozenset("juice zest rind".split())
+_SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds portions".split())
+_BASES: Final = frozenset({"base", "crust"})
+_OVER: Final = frozenset({"over", "onto", "on", "into"})
+_EVEN: Final = frozenset("a an one single even thin".split())
 _LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
 _NO_FOOD: Final = {
     "grain": frozenset({"across", "against", "with"}),
@@ -40,7 +45,8 @@ def mend(reading: Reading) -> None:
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
     spots = [spot for spot in reading.mentions if not _is_only_part(reading, spot)]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
-    reading.mentions = sorted([*mentions, *_overlooked(reading)], key=lambda spot: spot.start)
+    found = [*mentions, *_overlooked(reading), *_pieces(reading)]
+    reading.mentions = sorted(found, key=lambda spot: spot.start)
 
 
 def _is_only_part(reading: Reading, spot: Spot) -> bool:
@@ -55,6 +61,8 @@ def _is_only_part(reading: Reading, spot: Spot) -> bool:
 def _does_nothing(reading: Reading, spot: Spot) -> bool:
     """True of "cut" in "cut side up", of "switch to a spatula", of "give" in "give it a stir"."""
     behind = reading.words[spot.start : spot.start + 2]
+    if reading.words[spot.start - 1] == "cooking":
+        return reading.words[max(0, spot.start - 2) : spot.start - 1] == ("of",)
     if reading.words[spot.start - 1] == "switch" and behind[:1] == ("to",):
         return True
     if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
@@ -107,6 +115,8 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
     before = reading.words[max(0, start - 3) : start - 1]
     if before and before[-1] in _LIKENING:
         return True
+    if word == "layer" and (start != end or (before and before[-1] in _EVEN)):
+        return "in" in reading.words[max(0, start - 4) : start - 1]
     if len(before) == 2 and before[1] == "the" and before[0] in _NO_FOOD.get(word, ()):
         return True
     return reading.words[end : end + 2] in (("side", "down"), ("side", "up"))
@@ -167,6 +177,21 @@ def _overlooked(reading: Reading) -> list[Spot]:
         if reading.tags[last] == "NOUN" and _is_place(reading.words[last]):
             found.append(Spot(HABITAT, place + 3, last + 1))
     return found
+
+
+def _pieces(reading: Reading) -> Iterator[Spot]:
+    """What nobody spotted as food: "shape into two discs", "spoon it over the base"."""
+    words = reading.words
+    if _SHAPES.isdisjoint(words) and _BASES.isdisjoint(words):
+        return
+    for place, word in enumerate(words):
+        if place < 2 or reading.labels[place] != "O":
+            continue
+        before, behind = words[place - 2 : place], words[place + 1 : place + 2]
+        is_piece = word in _SHAPES and before[0] == "into"
+        is_base = word in _BASES and before[0] in _OVER and before[1] == "the"
+        if is_piece or (is_base and behind != ("of",)):
+            yield Spot(FOOD, place + 1, place + 1)
 
 
 def _is_place(word: str) -> bool:

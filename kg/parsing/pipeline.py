@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from kg.model import Event, Kind, Mention, Recipe, Reference, Sentence, Source, Step
+from kg.model import Event, Kind, Mention, Moment, Recipe, Reference, Sentence, Source, Step
 from kg.parsing.account import event_of, unmade
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.coreference import Names
@@ -30,6 +30,7 @@ from kg.parsing.supposing import Watch, suppose
 from kg.parsing.taking_part import take_part
 from kg.parsing.telling import Told, read_all
 from kg.parsing.threads import Threads
+from kg.parsing.topping import lie_under
 from kg.parsing.words import Reading
 
 __all__ = ["Parse", "parse", "parse_many", "parse_words"]
@@ -114,6 +115,8 @@ class Parse:
         said = [word for reading in self.readings for word in reading.words]
         self.larder = Larder(outline, said)
         self.names.kin = self.larder.kin()
+        self.names.brought = self.larder.brought()
+        self.names.parts = self.larder.parts()
 
     def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
         for reading in self.readings:
@@ -202,6 +205,7 @@ class Parse:
                 event.why["Drop", thing] = meant.why
         if self.by_rules and event.effect != "separate":
             take_whole(event, history)
+            lie_under(reading, spot, event, history)
         if self.by_rules and not meant.things:
             take_no_other(event, history)
         if makes_nothing(reading, spot) or is_outcome(reading, spot):
@@ -233,6 +237,16 @@ class Parse:
                     found[spot] = None
         return found
 
+    def _since(self, reading: Reading, head: str) -> Moment | None:
+        """Since when a thing of a name is meant, where several parts of the list have one."""
+        thread = self.threads.heading
+        if not self.names.parts:
+            return None
+        foods = [head_of(reading.said(s)) for s in reading.mentions if s.label == FOOD]
+        if since := self.larder.since(head, foods, reading.moment(1), thread):
+            return since
+        return self.threads.began if self.larder.has_own(head, thread) else None
+
     def _mention(
         self, reading: Reading, spot: Spot, event: Spot | None, others: Iterable[Mention] = ()
     ) -> Mention:
@@ -245,8 +259,7 @@ class Parse:
                 reference = self.names.listed(self.larder.take(part, at), at)
                 self.threads.make(part)
             else:
-                own = self.larder.has_own(head_of(text), self.threads.heading)
-                self.names.since = self.threads.began if own else None
+                self.names.since = self._since(reading, head_of(text))
                 reference = self.names.food(text, at, before, self.history, near)
             kind = Kind.EXPLICIT
             if is_implicit(self.models, reading, spot, self.told.listed, self.seen):

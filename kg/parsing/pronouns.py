@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from kg.model import Reference
@@ -121,7 +122,8 @@ def _prepared(reading: Reading, history: History) -> list[Reference]:
 
 def _everything(reading: Reading, event: Spot, history: History) -> list[Reference]:
     """The things that "everything" stands for: what is where the last thing is."""
-    if "everything" not in reading.words[event.end : event.end + 2] or not history.focus:
+    behind = reading.words[event.end : event.end + 2]
+    if "everything" not in behind or behind[0] == "until" or not history.focus:
         return []
     where = history.place_of.get(history.focus[0])
     if where is None:
@@ -156,8 +158,15 @@ def adds(reading: Reading, event: Spot) -> bool:
     """True of "pour in the milk" and "stir through the cream": to what was just worked on."""
     behind = reading.words[event.end : event.end + 2]
     if len(behind) < 2 or behind[0] not in _ADDING:
-        return False
+        return _lays_on_top(reading, event)
     return reading.labels[event.end + 1][2:] != HABITAT
+
+
+def _lays_on_top(reading: Reading, event: Spot) -> bool:
+    """True of "ladle the curry on top": of what was just served."""
+    following = _following(reading, event)
+    words = reading.words[event.end : following.start - 1 if following else None]
+    return ("on", "top") in pairwise(words) and "of" not in words
 
 
 def pours_over(reading: Reading, event: Spot) -> bool:

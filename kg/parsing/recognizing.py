@@ -13,6 +13,8 @@ __all__ = ["keep_apart", "keep_together", "meet", "recognize", "stay_put", "take
 
 _UNNAMED: Final = "mixture"
 _LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
+_POURING_OFF: Final = frozenset("drain pour skim discard tip spoon".split())
+_LEAVING: Final = frozenset("fat grease liquid juices excess".split())
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
@@ -65,7 +67,11 @@ def meet(event: Happening, history: History) -> None:
     where = event.hidden_places[0] if event.hidden_places else None
     here = [t for t in history.touched if where and history.place_of.get(t) == where]
     wholes = dict.fromkeys(history.outermost(thing) for thing in here)
-    event.drops = [whole for whole in wholes if whole not in event.foods]
+    event.drops = [
+        whole
+        for whole in wholes
+        if whole not in event.foods and history.place_of.get(whole, where) == where
+    ]
     for thing in event.drops:
         event.why["Drop", thing] = "is in the same place"
 
@@ -91,6 +97,9 @@ def stay_put(event: Happening, history: History) -> None:
     """What goes into something goes where that is; what is worked on in a vessel stays there."""
     if event.places or not event.hidden_places:
         return
+    if event.lemma in _POURING_OFF and event.foods and _leaves(event):
+        event.hidden_places.clear()
+        return
     if where := _just_put_into(event, history):
         event.hidden_places[:] = [where]
         event.why["Habitat", where] = "was used before"
@@ -100,10 +109,29 @@ def stay_put(event: Happening, history: History) -> None:
         goals = event.drops
     places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
-    if len(places) == 1 and chosen not in places and chosen in history.places:
+    is_new = chosen.origin == event.at
+    if is_new:
+        places = _pots_in_use(event, history)
+    if len(places) == 1 and chosen not in places and (is_new or chosen in history.places):
         (where,) = places
         event.hidden_places[:] = [where]
         event.why["Habitat", where] = "was used before"
+
+
+def _leaves(event: Happening) -> bool:
+    """True of "drain off the fat": what it came from stays where it is."""
+    return all(food.name.split()[-1] in _LEAVING for food in event.foods)
+
+
+def _pots_in_use(event: Happening, history: History) -> set[Reference]:
+    """The pan that things are in, where another pan, or a bowl to stir in, would be supposed."""
+    others = ("Pot", "Pan") if event.effect == "heat" else ("Pot", "Pan", "Bowl")
+    if not taxonomy.names_a(event.hidden_places[0].name, "place", *others):
+        return set()
+    if event.effect != "heat" and not (event.drops and event.foods):
+        return set()
+    places = {history.place_of[thing] for thing in event.drops if thing in history.place_of}
+    return {place for place in places if taxonomy.names_a(place.name, "place", "Pot", "Pan")}
 
 
 def _just_put_into(event: Happening, history: History) -> Reference | None:

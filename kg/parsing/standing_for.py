@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from kg.model import Reference
+from kg.parsing.attributes import stem
 from kg.parsing.history import History
 from ontology import taxonomy
 
-__all__ = ["joined", "mixed_with", "of_kind", "of_moisture"]
+__all__ = ["joined", "made_from", "mixed_with", "of_kind", "of_moisture", "unbaked"]
 
 _GROUPS: Final = frozenset(
     "vegetable veggy herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
@@ -17,6 +18,7 @@ _GROUPS: Final = frozenset(
 )
 _WET: Final = ("Liquid", "Dairy", "Egg", "Fat", "Juice")
 _DRY: Final = ("Grain", "RaisingAgent", "Spice", "Seasoning", "Sweetener", "Nut")
+_DOUGHS: Final = ("dough", "batter")
 _MOISTURE: Final = {"dry": _DRY, "wet": _WET, "liquid": _WET}
 
 
@@ -59,6 +61,24 @@ def mixed_with(part: Reference, history: History) -> Reference | None:
         if part in event.inputs:
             return joined(event.results or dict.fromkeys(event.inputs))
     return None
+
+
+def made_from(heads: Collection[str], history: History) -> Reference | None:
+    """What was last made of what is listed under a heading: the crust is what the dough became."""
+    for thing in history.latest():
+        inner = {stem(part.name.rpartition(" ")[2]) for part in history.contents(thing)}
+        if thing in history.made and 2 * len(inner.intersection(heads)) >= len(heads):
+            return history.outermost(thing)
+    return None
+
+
+def unbaked(head: str, history: History) -> Reference | None:
+    """The dough that a bread is made of, where the text speaks of the bread already."""
+    if not taxonomy.names_a(head, "food", "BakedGood"):
+        return None
+    doughs = (t for t in history.latest() if t in history.made and t.name.endswith(_DOUGHS))
+    found = next(doughs, None)
+    return history.outermost(found) if found else None
 
 
 def joined(things: Iterable[Reference]) -> Reference:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from kg.cast import references_in
 from kg.model import Kind, Mention
@@ -12,6 +13,9 @@ from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
 
 __all__ = ["take_part"]
+
+_SCATTERING: Final = frozenset("spoon scatter sprinkle grate crumble".split())
+"""What is done over something else, whatever stands behind: "spoon over the berries"."""
 
 
 def take_part(
@@ -24,7 +28,8 @@ def take_part(
             event.objects += references_in(mention.reference)
         elif mention.kind.is_food and is_goal(reading, spot, mention.at.token):
             event.goals += references_in(mention.reference)
-    if pours_over(reading, spot) and history.is_fluid(event.foods):
+    is_laid = event.lemma in _SCATTERING or history.is_fluid(event.foods)
+    if pours_over(reading, spot) and is_laid:
         event.goals = []
 
 

@@ -40,7 +40,12 @@ _TIMES = Phrasing(
     "(how many times|how often) {is} <prop> ({used}|worked with)",
     "(how many times|how often) {do} <prop> get used",
 )
-_VERB_TIMES = Phrasing("(how many times|how often) {do} {you} [have to|need to] <event>")
+_VERB_TIMES = Phrasing(
+    "(how many times|how often) {do} {you} [have to|need to] <event>",
+    "(how many times|how often) {do} <event>",
+)
+_RISING = frozenset({"rise", "prove", "proof"})
+"""What a dough does, whatever it is called."""
 _ACTIONS = Phrasing(
     "how many (actions|action|operations|things) {do} it take to (process|prepare|handle) <thing>",
     "how many (actions|operations|things|events) {is} (done|performed) (to|with|on|for) <thing>",
@@ -210,6 +215,8 @@ class TimesDone:
         if not found.acts:
             return NoAnswer(self, found.problem, (), found.matches)
         acts = [act for act in found.acts if not act.aside]
+        if any(act.event.lemma in _RISING for act in acts):
+            acts = [act for act in graph.acts if act.event.lemma in _RISING and not act.aside]
         evidence = tuple(_use(act, self.event) for act in acts)
         count = sum(times_done(graph, act) for act in acts)
         again = [other for act in acts for other in repetitions(graph, act)]
@@ -363,7 +370,13 @@ def _of_kind(graph: RecipeGraph, words: str) -> Found:
         cls = taxonomy.class_of(name, kind)
         if cls is None or taxonomy.kind_of(cls) not in ("place", "tool"):
             continue
-        of_kind = [p.id for p in graph.props.values() if p.cls and taxonomy.is_a(p.cls, cls)]
+        head = taxonomy_word(name)
+        of_kind = [
+            prop.id
+            for prop in graph.props.values()
+            if prop.cls
+            and (taxonomy.is_a(prop.cls, cls) or taxonomy_word(prop.name).endswith(head))
+        ]
         if of_kind:
             return Found(name, tuple(of_kind), find_props(graph, name).matches)
     if taxonomy_word(name) in ("tool", "utensil", "implement"):

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from kg.cast import stem
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.model import Role
+from kg.model import Moment, Role
 from reasoner.events import find_events
 from reasoner.finding import bare
 from reasoner.mixtures import is_nameless, parts_of
@@ -35,6 +35,8 @@ _REFERS = Phrasing(
 )
 _QUOTES = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘]([^'’]+)['’](?!\w)")
 _PRONOUNS = frozenset("it them they this these those everything that".split())
+_BESIDE = frozenset({"lies under it", "lies beside it", "was just put with it"})
+"""Why an act takes what its pronoun does not stand for."""
 _ABOUT = re.compile(r"\b(?:refer|refers|mean|means|meant|stand|stands|what is|who or what is)\b")
 _QUOTED = re.compile(
     r"^what is (?:[\"'“‘](?P<word>[\w -]+)[\"'”’]|(?P<it>it|this|that|they|them))$"
@@ -113,7 +115,7 @@ class RefersTo:
         mention, things = meant[0]
         if not things:
             return NoAnswer(self, f"the recipe does not say what {self.word!r} is")
-        text = named(graph, things)
+        text = the(listed([_known_as(graph, t, _tick_at(graph, mention.at)) for t in things]))
         finding = f"{mention.text!r} stands for {text}"
         evidence = Evidence("coreference", mention.at, finding)
         others = tuple(
@@ -142,16 +144,46 @@ class RefersTo:
     def _implied(self, graph: RecipeGraph, step: int | None) -> Outcome:
         """A pronoun that is not annotated stands for what the event behind it takes."""
         for act in graph.acts:
-            sentence = graph.text.sentence(act.at)
-            said = sentence.tokens[act.at.token :] if sentence else ()
-            behind = any(token.form.lower() == self.word for token in said)
-            if behind and (step is None or act.at.step == step) and act.takes:
-                things = act.assumed or asked(act)
-                return Answered(
-                    named(graph, things), self, (_took(graph, act),), value=list(things)
-                )
+            is_there = step is None or act.at.step == step
+            if is_there and act.takes and _has_pronoun(graph, act, self.word):
+                things = _put_together(graph, act) or act.assumed or asked(act)
+                names = the(listed([_known_as(graph, t, act.tick - 1) for t in things]))
+                return Answered(names, self, (_took(graph, act),), value=list(things))
         where = f" in step {step}" if step else ""
         return NoAnswer(self, f"the text has no {self.word!r}{where}")
+
+
+def _has_pronoun(graph: RecipeGraph, act: Act, word: str) -> bool:
+    """True of the act that a pronoun belongs to: the last before it, or that of "let it cool"."""
+    sentence = graph.text.sentence(act.at)
+    words = [token.form.lower() for token in sentence.tokens] if sentence else []
+    if words[max(0, act.at.token - 2) : act.at.token - 1] == [word]:
+        return True
+    others = [o.at.token for o in graph.acts if o.at[:2] == act.at[:2] and o.at > act.at]
+    return word in words[act.at.token : min(others, default=len(words) + 1) - 1]
+
+
+def _put_together(graph: RecipeGraph, act: Act) -> tuple[str, ...]:
+    """What an act takes and the text leaves out; as a whole, if it was written as one."""
+    found: dict[str, None] = {}
+    for thing in _left_out(act):
+        whole = graph.whole(thing, act.tick - 1) or thing
+        made = graph.things[whole].made_at if whole in graph.things else None
+        maker = next((other for other in graph.acts if other.tick == made), None)
+        found[whole if maker and not _left_out(maker) else thing] = None
+    return tuple(found)
+
+
+def _left_out(act: Act) -> list[str]:
+    """The food that an act takes and the text leaves out."""
+    parts = [(part.entity, part.participation) for part in act.partakings]
+    food = [(entity, said) for entity, said in parts if said.role is Role.INGREDIENT]
+    return [entity for entity, said in food if said.is_hidden and said.assumed not in _BESIDE]
+
+
+def _tick_at(graph: RecipeGraph, at: Moment) -> int:
+    """The time before the act that a mention takes part in."""
+    return max((act.tick for act in graph.acts if act.at <= at), default=1) - 1
 
 
 def _context(plain: str) -> str | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from kg.entities import Act
+from kg.entities import Act, Prop, Thing
 from kg.graph import RecipeGraph
-from kg.model import Kind
+from kg.model import Kind, Role
 from ontology import affordances, taxonomy
 from ontology.effects import meaning
 from reasoner.events import Events, find_events
@@ -167,12 +168,24 @@ class WhatIsNeeded:
         if self.when and self.when.step and self.when.step > 0:
             step = self.when.step
             props = [p for p in props if any(u.at.step == step for u in graph.uses(p.id))]
+            if self.kind == "everything" and (foods := _brought(graph, step)):
+                return self._at_hand(graph, foods, props)
         if not props:
             return NoAnswer(self, "the recipe names none and implies none")
         uses = [(p.name, graph.uses(p.id)) for p in props]
         evidence = tuple(Evidence("first-use", u[0].at, name) for name, u in uses if u)
         text = listed(a(name) for name in dict.fromkeys(p.name for p in props))
         return Answered(text, self, evidence, value=[p.id for p in props])
+
+    def _at_hand(
+        self, graph: RecipeGraph, foods: Sequence[Thing], props: Sequence[Prop]
+    ) -> Outcome:
+        """The food that a step takes, and what it is worked on with."""
+        names = dict.fromkeys([*(food.name for food in foods), *(a(prop.name) for prop in props)])
+        ids = [*(food.id for food in foods), *(prop.id for prop in props)]
+        uses = [(graph.name(one), graph.uses(one)) for one in ids]
+        evidence = tuple(Evidence("first-use", u[0].at, name) for name, u in uses if u)
+        return Answered(listed(names), self, evidence, value=ids)
 
     def _wants(self, graph: RecipeGraph, prop: str) -> bool:
         known = graph.props[prop]
@@ -181,6 +194,14 @@ class WhatIsNeeded:
         if self.kind.startswith(_VESSEL_KINDS):
             return known.cls is not None and taxonomy.is_a(known.cls, "Vessel")
         return True
+
+
+def _brought(graph: RecipeGraph, step: int) -> list[Thing]:
+    """The listed things that a step names."""
+    acts = [act for act in graph.acts if act.at.step == step and not act.aside]
+    said = [p for act in acts for p in act.partakings if p.participation.role is Role.INGREDIENT]
+    things = dict.fromkeys(part.entity for part in said if part.participation.mention)
+    return [graph.things[t] for t in things if t in graph.things and graph.things[t].explicit]
 
 
 def _in_step(events: Events, when: When | None) -> Events:

@@ -158,7 +158,10 @@ class RoleOf:
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read "for how long do you bake the cake", "why do I rest the dough"."""
-        for plain, when in ((question.plain, None), split_when(question.plain)):
+        rest, when_ = split_when(question.plain)
+        whole, split = (question.plain, None), (rest, when_)
+        is_within = when_ is not None and when_.relation == "during" and when_.step is not None
+        for plain, when in (split, whole) if is_within else (whole, split):
             for asked, phrasing in _ASKED:
                 parts = phrasing.read(plain)
                 if parts:
@@ -237,15 +240,19 @@ class RoleOf:
 
     def _of_prop(self, graph: RecipeGraph) -> Outcome:
         """How hot a prop is: "what temperature is the oven"."""
-        found = find_props(
-            graph, re.sub(r"\b(?:be|set|preheated|heated|to)\b", " ", self.event).strip()
-        )
+        event, when = split_when(self.event)
+        found = find_props(graph, re.sub(r"\b(?:be|set|preheated|heated|to)\b", " ", event).strip())
         for prop in found.entities:
-            for fluent in reversed(graph.timeline.of(prop, Property.TEMPERATURE)):
-                evidence = Evidence(
-                    "temperature-of-place", graph.act(fluent.because).at, fluent.value
-                )
-                return Answered(fluent.value, self, (evidence,), found.matches)
+            heats = [
+                (fluent.value, graph.act(fluent.because).at)
+                for fluent in graph.timeline.of(prop, Property.TEMPERATURE)
+            ]
+            if when and when.step and when.step > 0:
+                heats = [(heat, at) for heat, at in heats if at.step <= when.step][-1:]
+            if heats:
+                proof = tuple(Evidence("temperature-of-place", at, heat) for heat, at in heats)
+                text = ", then ".join(dict.fromkeys(heat for heat, _ in heats))
+                return Answered(text, self, proof, found.matches)
         for sentence in _noted(graph, found.entities):
             degrees = degrees_in(sentence.text)
             if degrees:

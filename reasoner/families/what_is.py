@@ -43,6 +43,8 @@ class WhatIs:
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The things that the name stands for, what was made of several taken apart."""
         step = self.when.step if self.when and self.when.step else None
+        if members := self._members(graph):
+            return members
         meant = [pair for pair in graph.text.mentions_of(self.thing, step) if pair[1]]
         if meant:
             mention, things = meant[0]
@@ -52,6 +54,22 @@ class WhatIs:
         if not found:
             return nothing(self, self.thing)
         return self._taken_apart(graph, made[:1] or list(found.entities), None)
+
+    def _members(self, graph: RecipeGraph) -> Answered | None:
+        """The listed things that a word for several stands for: "the spices"."""
+        why = f"stands under {self.thing!r}"
+        under = [
+            (part.entity, act.at)
+            for act in graph.acts
+            for part in act.partakings
+            if part.participation.assumed.endswith(why)
+        ]
+        if not under:
+            return None
+        things = dict.fromkeys(thing for thing, _ in under)
+        text = named(graph, things)
+        evidence = Evidence("coreference", under[0][1], f"{self.thing!r} stands for {text}")
+        return Answered(text, self, (evidence,), value=list(things))
 
     def _taken_apart(
         self, graph: RecipeGraph, things: tuple[str, ...] | list[str], at: Moment | None
