@@ -121,7 +121,8 @@ class Chain:
         best: Matrix = np.empty_like(score)
         narrow = len(ways.begun)
         wide = score.shape[1] - narrow
-        np.maximum.reduce(score[:, None, :] + ways.into[:wide], axis=2, out=best[:, :wide])
+        before = np.ascontiguousarray(score.T)[:, None, :]
+        best[:, :wide] = np.maximum.reduce(before + ways.wide, axis=0).T
         if narrow:
             begin = score[:, wide - narrow : wide] + ways.begun
             np.maximum(begin, score[:, wide:] + ways.gone_on, out=best[:, wide:])
@@ -163,6 +164,8 @@ class _Ways(NamedTuple):
     order: NDArray[np.intp]
     into: Matrix
     """What each label (row) gains by each one before it (column)."""
+    wide: Matrix
+    """The same, turned, of the labels that any may precede; the last side is for sequences."""
     begun: Matrix
     """What an inside gains by its beginning."""
     gone_on: Matrix
@@ -184,7 +187,8 @@ class _Ways(NamedTuple):
         wide = [n for n in range(len(steps)) if n not in begins and n not in insides]
         order = np.array([*wide, *begins, *insides], dtype=np.intp)
         into = np.ascontiguousarray(steps[order[:, None], order].T)
-        return cls(order, into, steps[[*begins], insides], steps[insides, insides])
+        others = np.ascontiguousarray(into[: len(order) - len(insides)].T)[:, :, None]
+        return cls(order, into, others, steps[[*begins], insides], steps[insides, insides])
 
 
 def write_chain(path: Path, chain: Chain) -> None:
