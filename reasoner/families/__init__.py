@@ -5,15 +5,9 @@ from __future__ import annotations
 from typing import Protocol, Self
 
 from kg.graph import RecipeGraph
-from reasoner.families.cardinality import (
-    ActionsOn,
-    HowMany,
-    MoreOf,
-    TimesDone,
-    TimesUsed,
-    UsedMore,
-)
+from reasoner.families.cardinality import HowMany, MoreOf
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
+from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
 from reasoner.families.lifespan import Became, HowMade, MadeOf, SameThing, UsedWhen
 from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, WhichOptional
 from reasoner.families.location import ContentsOf, VesselsOf, WhereBefore, WhereGoes, WhereIs

@@ -8,18 +8,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from kg.cast import stem
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.quantities import unit_of
 from ontology import taxonomy
+from reasoner.comparing import SIGNS, compared
+from reasoner.families.frequency import ActionsOn
 from reasoner.finding import Found, bare, find_any, find_props, find_things, nothing
-from reasoner.often import open_ended, repetitions, times_done
 from reasoner.outcome import Answered, Evidence, MatchKind, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.pieces import pieces_said
 from reasoner.question import Question
 from reasoner.when import When, split_when
-from reasoner.wording import listed, the
+from reasoner.wording import listed
+
+__all__ = ["HowMany", "MoreOf"]
 
 _MANY = Phrasing(
     "how many <what> {do} ({you}|{recipe}|it|this) ({need}|get dirty|dirty|contain|make|get)",
@@ -35,30 +39,10 @@ _MANY = Phrasing(
     "count [the] <what>",
     "how many <what>",
 )
-_TIMES = Phrasing(
-    "(how many times|how often) {do} {you} (need|use) <prop>",
-    "(how many times|how often) {is} <prop> ({used}|worked with)",
-    "(how many times|how often) {do} <prop> get used",
-)
-_VERB_TIMES = Phrasing(
-    "(how many times|how often) {do} {you} [have to|need to] <event>",
-    "(how many times|how often) {do} <event>",
-)
-_RISING = frozenset({"rise", "prove", "proof"})
-"""What a dough does, whatever it is called."""
-_ACTIONS = Phrasing(
-    "how many (actions|action|operations|things) {do} it take to (process|prepare|handle) <thing>",
-    "how many (actions|operations|things|events) {is} (done|performed) (to|with|on|for) <thing>",
-    "how many (actions|operations|steps|events) (involve|concern|use|process) <thing>",
-)
 _MORE = Phrasing(
     "(are|is) there <sign> <a> (or|than) <b>",
     "{do} ({you}|{recipe}) {need} <sign> <a> (or|than) <b>",
     "{what} (are there|is there|do i need) <sign> [of] <a> or <b>",
-)
-_OFTENER = Phrasing(
-    "(is|are) <a> used <sign> [often|frequently|times] than <b>",
-    "{what} is used <sign> [often|frequently] <a> or <b>",
 )
 _SURE = frozenset(
     {MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM, MatchKind.HEAD, MatchKind.SPELLING}
@@ -69,7 +53,6 @@ _NOT_COUNTED = frozenset(
 )
 _MEASURED = frozenset("g kg mg ml cl dl l oz lb".split())
 _TIMES_OF_DAY = frozenset("minutes hours seconds days minute hour times".split())
-_SIGNS = frozenset({"more", "fewer", "less"})
 _WHOLE = {
     "step": ("steps", "step-count"),
     "event": ("events", "event-count"),
@@ -97,7 +80,7 @@ class HowMany:
         )
         if parts is None or question.words[2] in _TIMES_OF_DAY or measured in _MEASURED:
             return None
-        if _ACTIONS.read(question.plain):
+        if ActionsOn.parse(question) is not None:
             return None
         what = re.sub(
             r"^(?:different|separate|kinds of) ", "", parts.get("what") or question.words[2]
@@ -109,8 +92,8 @@ class HowMany:
         words = _before_the_verb(self.what.split())
         for end in range(len(words), 0, -1):
             phrase = " ".join(words[:end])
-            if taxonomy_word(phrase) in _WHOLE:
-                return self._whole(graph, taxonomy_word(phrase))
+            if stem(phrase) in _WHOLE:
+                return self._whole(graph, stem(phrase))
             counted = _plainly_named(graph, phrase) or _of_kind(graph, phrase)
             counted = counted or _surely_named(graph, phrase)
             if counted:
@@ -174,83 +157,6 @@ class HowMany:
 
 
 @dataclass(frozen=True, slots=True)
-class TimesUsed:
-    """Asks how often a prop or an ingredient is used."""
-
-    family: ClassVar[str] = "cardinality"
-    prop: str
-
-    @classmethod
-    def parse(cls, question: Question) -> Self | None:
-        """Read "how many times is the bowl used"."""
-        parts = _TIMES.read(question.plain)
-        return cls(parts["prop"]) if parts else None
-
-    def answer(self, graph: RecipeGraph) -> Outcome:
-        """The acts that it takes part in."""
-        found = find_any(graph, self.prop)
-        if not found:
-            return nothing(self, self.prop)
-        return _counted_uses(self, graph, found)
-
-
-@dataclass(frozen=True, slots=True)
-class TimesDone:
-    """Asks how often something is done."""
-
-    family: ClassVar[str] = "cardinality"
-    event: str
-
-    @classmethod
-    def parse(cls, question: Question) -> Self | None:
-        """Read "how many times do you stir the sauce"."""
-        parts = _VERB_TIMES.read(question.plain)
-        return cls(parts["event"]) if parts else None
-
-    def answer(self, graph: RecipeGraph) -> Outcome:
-        """The acts that fit the words."""
-        from reasoner.events import find_events
-
-        found = find_events(graph, self.event)
-        if not found.acts:
-            return NoAnswer(self, found.problem, (), found.matches)
-        acts = [act for act in found.acts if not act.aside]
-        if any(act.event.lemma in _RISING for act in acts):
-            acts = [act for act in graph.acts if act.event.lemma in _RISING and not act.aside]
-        evidence = tuple(_use(act, self.event) for act in acts)
-        count = sum(times_done(graph, act) for act in acts)
-        again = [other for act in acts for other in repetitions(graph, act)]
-        evidence += tuple(
-            Evidence("repeats", a.at, f"{a.event.text} {a.event.times}") for a in again
-        )
-        text, open_end = str(count), open_ended(graph, acts)
-        if open_end:
-            text = f"{text} or more: {open_end}" if again else open_end
-        return Answered(text, self, evidence, found.matches, value=None if open_end else count)
-
-
-@dataclass(frozen=True, slots=True)
-class ActionsOn:
-    """Asks how many actions it takes to process an ingredient."""
-
-    family: ClassVar[str] = "cardinality"
-    thing: str
-
-    @classmethod
-    def parse(cls, question: Question) -> Self | None:
-        """Read "how many actions does it take to process the onion"."""
-        parts = _ACTIONS.read(question.plain)
-        return cls(parts["thing"]) if parts else None
-
-    def answer(self, graph: RecipeGraph) -> Outcome:
-        """The acts that take it by its own name."""
-        found = find_things(graph, self.thing)
-        if not found:
-            return nothing(self, self.thing)
-        return _counted_uses(self, graph, found)
-
-
-@dataclass(frozen=True, slots=True)
 class MoreOf:
     """Asks whether there are more of one kind than of another."""
 
@@ -264,7 +170,7 @@ class MoreOf:
     def parse(cls, question: Question) -> Self | None:
         """Read "are there more baking pans or bowls"."""
         parts = _MORE.read(question.plain)
-        if parts is None or parts["sign"] not in _SIGNS:
+        if parts is None or parts["sign"] not in SIGNS:
             return None
         other = parts["b"].removeprefix(f"{parts['sign']} ")
         return cls(parts["a"], other, parts["sign"], " or " in question.plain)
@@ -276,66 +182,7 @@ class MoreOf:
         counts = (_number(graph, first.entities), _number(graph, second.entities))
         if not first and not second:
             return nothing(self, self.a)
-        return _compared(self, (self.a, self.b), counts, self.sign, self.choice)
-
-
-@dataclass(frozen=True, slots=True)
-class UsedMore:
-    """Asks whether one prop is used more often than another."""
-
-    family: ClassVar[str] = "cardinality"
-    a: str
-    b: str
-    sign: str
-    choice: bool
-
-    @classmethod
-    def parse(cls, question: Question) -> Self | None:
-        """Read "is the pan used more often than the bowl"."""
-        parts = _OFTENER.read(question.plain)
-        if parts is None or parts["sign"] not in _SIGNS:
-            return None
-        return cls(parts["a"], parts["b"], parts["sign"], " or " in question.plain)
-
-    def answer(self, graph: RecipeGraph) -> Outcome:
-        """By the number of acts that use them."""
-        first, second = find_any(graph, self.a), find_any(graph, self.b)
-        for found in (first, second):
-            if not found:
-                return nothing(self, found.words)
-        counts = (len(_uses(graph, first)), len(_uses(graph, second)))
-        return _compared(self, (self.a, self.b), counts, self.sign, self.choice)
-
-
-def taxonomy_word(words: str) -> str:
-    """The last word of a phrase in the singular."""
-    from kg.cast import stem
-
-    return stem(words)
-
-
-def _compared(
-    query: MoreOf | UsedMore,
-    names: tuple[str, str],
-    counts: tuple[int, int],
-    sign: str,
-    choice: bool,
-) -> Outcome:
-    a, b = (bare(name) for name in names)
-    evidence = Evidence("count-and-compare", None, f"{a}: {counts[0]}, {b}: {counts[1]}")
-    wins = counts[0] > counts[1] if sign == "more" else counts[0] < counts[1]
-    if not choice:
-        return Answered("yes" if wins else "no", query, (evidence,), value=wins)
-    if counts[0] == counts[1]:
-        return Answered(f"neither: {counts[0]} of each", query, (evidence,), value=None)
-    return Answered(a if wins else b, query, (evidence,), value=a if wins else b)
-
-
-def _counted_uses(query: TimesUsed | ActionsOn, graph: RecipeGraph, found: Found) -> Outcome:
-    """How many acts use what was found, each as evidence."""
-    acts = _uses(graph, found)
-    evidence = tuple(_use(act, found.words) for act in acts)
-    return Answered(str(len(acts)), query, evidence, found.matches, value=len(acts))
+        return compared(self, (self.a, self.b), counts, self.sign, self.choice)
 
 
 def _number(graph: RecipeGraph, entities: Sequence[str]) -> int:
@@ -370,16 +217,15 @@ def _of_kind(graph: RecipeGraph, words: str) -> Found:
         cls = taxonomy.class_of(name, kind)
         if cls is None or taxonomy.kind_of(cls) not in ("place", "tool"):
             continue
-        head = taxonomy_word(name)
+        head = stem(name)
         of_kind = [
             prop.id
             for prop in graph.props.values()
-            if prop.cls
-            and (taxonomy.is_a(prop.cls, cls) or taxonomy_word(prop.name).endswith(head))
+            if prop.cls and (taxonomy.is_a(prop.cls, cls) or stem(prop.name).endswith(head))
         ]
         if of_kind:
             return Found(name, tuple(of_kind), find_props(graph, name).matches)
-    if taxonomy_word(name) in ("tool", "utensil", "implement"):
+    if stem(name) in ("tool", "utensil", "implement"):
         return Found(name, tuple(p.id for p in graph.props.values() if p.kind.value == "tool"), ())
     return Found(name, (), ())
 
@@ -395,19 +241,6 @@ def _acts_in(graph: RecipeGraph, when: When | None) -> list[Act]:
     if when is None or when.step is None or when.step < 1:
         return list(graph.acts)
     return [act for act in graph.acts if act.at.step == when.step]
-
-
-def _uses(graph: RecipeGraph, found: Found) -> list[Act]:
-    ticks = {a.tick for entity in found.entities for a in graph.uses(entity) if not a.aside}
-    return [graph.act(tick) for tick in sorted(ticks)]
-
-
-def _use(act: Act, words: str) -> Evidence:
-    return Evidence("used-in", act.at, f"{act.event.text} uses {the(bare(words))}")
-
-
-def _repeats(act: Act) -> Evidence:
-    return Evidence("repeats", act.at, f"{act.event.text} {act.event.times}".strip())
 
 
 def _first_use(graph: RecipeGraph, entity: str) -> Evidence:
