@@ -92,12 +92,13 @@ _FRACTION_WORDS = {
     "quarters": Fraction(1, 4),
     "fourth": Fraction(1, 4),
 }
-_COUNTS = {
-    "a": 1,
-    "an": 1,
-    **{w: n for n, w in enumerate("one two three four five six seven eight nine ten".split(), 1)},
-    "twelve": 12,
+NUMBER_WORDS = {
+    word: number
+    for number, word in enumerate(
+        "one two three four five six seven eight nine ten eleven twelve".split(), 1
+    )
 }
+_COUNTS = {"a": 1, "an": 1, **NUMBER_WORDS}
 _REST = frozenset(["remaining", "rest", "remainder", "other", "leftover", "left", "reserved"])
 ALL = Fraction(1)
 

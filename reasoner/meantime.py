@@ -8,15 +8,10 @@ from typing import Final
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.parsing.meanwhile import opens_beside
 
 __all__ = ["told_meanwhile", "with_doing"]
 
-_OPENINGS: Final = (
-    ("meanwhile",),
-    ("in", "the", "meantime"),
-    ("in", "the", "meanwhile"),
-    ("at", "the", "same", "time"),
-)
 _WHILE: Final = frozenset({"while", "whilst", "as"})
 _REACH: Final = 6
 
@@ -64,7 +59,7 @@ def _during(words: list[str], here: Sequence[Act]) -> list[Act]:
 
 def _before(graph: RecipeGraph, words: list[str], here: Sequence[Act]) -> list[Act]:
     """The last act before a sentence that opens with "meanwhile", and those it goes on with."""
-    if not any(tuple(words[: len(opening)]) == opening for opening in _OPENINGS):
+    if not opens_beside(tuple(words)):
         return []
     earlier = [act for act in graph.acts if act.tick < here[0].tick and not act.aside]
     return earlier[-1:]

@@ -8,16 +8,11 @@ from typing import Final
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.quantities import NUMBER_WORDS
 
 __all__ = ["count_in", "open_ended", "repetitions", "times_done"]
 
-_NUMBERS: Final = {
-    word: number
-    for number, words in enumerate(
-        ("one once", "two twice", "three thrice", "four", "five", "six", "seven", "eight"), 1
-    )
-    for word in words.split()
-} | {"nine": 9, "ten": 10}
+_NUMBERS: Final = {**NUMBER_WORDS, "once": 1, "twice": 2, "thrice": 3}
 
 
 def count_in(times: str) -> int | None:

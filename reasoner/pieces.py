@@ -9,7 +9,7 @@ from kg.cast import stem
 from kg.graph import RecipeGraph
 from kg.model import Moment, Sentence
 from kg.parsing.ingredients import ingredient_line
-from kg.quantities import amount_of
+from kg.quantities import NUMBER_WORDS, amount_of
 from kg.titles import without_tail
 from reasoner.outcome import Evidence
 
@@ -18,12 +18,7 @@ __all__ = ["Pieces", "pieces_said"]
 _SHAPING: Final = frozenset(
     "roll shape form divide cut make makes split portion slice separate into".split()
 )
-_NUMBERS: Final = {
-    word: str(number)
-    for number, word in enumerate(
-        "two three four five six seven eight nine ten eleven twelve".split(), 2
-    )
-}
+_NUMBERS: Final = {word: str(number) for word, number in NUMBER_WORDS.items() if number > 1}
 _SHAPES: Final = tuple("ball patty round piece square bar portion log roll disc".split())
 """What a dish is called before it is cooked."""
 _BETWEEN: Final = 3

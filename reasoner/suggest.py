@@ -75,7 +75,8 @@ def answerable(graph: RecipeGraph) -> tuple[str, ...]:
             texts.append(f"How much {thing.name} do I need?")
     for prop in graph.props.values():
         if prop.kind is not Kind.TOOL:
-            texts.append(f"What is in the {prop.name} at the end?")
+            there = graph.usual_preposition(prop.id)
+            texts.append(f"What is {there} the {prop.name} at the end?")
         texts.append(f"How many times is the {prop.name} used?")
     for act in graph.acts:
         texts += _about(graph, act)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -152,32 +152,42 @@ class Names:
         others: Collection[Reference] = (),
     ) -> Reference:
         """What a mention of food refers to; `others` are what the same event has already."""
-        words = [stem(word) for word in text.lower().split()]
-        head = words[-1]
-        known = self.foods.get(" ".join(words))
-        if known is not None and before and _counts(before[-1]) and known not in history.made:
-            known = None
-        elif known is None and text.lower() != "juices" and (len(words) == 1 or is_vague(head)):
-            known = self._by_head(words, head)
-        if known is None and words == [head]:
-            known = next((self.heads[w] for w in self.kin.get(head, ()) if w in self.heads), None)
-        if known is None and len(words) > 1 and "the" in before[-2:]:
-            known = _as_it_became(text.lower().split(), self.heads.get(head), history)
-        if known is None and len(words) > 1 and head in _SHELLS:
-            known = self.heads.get(words[-2])
-        if known is None and head in self.parts and is_vague(head):
-            known = made_from(self.parts[head], history)
-        if known is None and "the" in before[-2:] and " ".join(words) not in self.brought:
-            part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
-            known = (
-                mixed_with(part, history)
-                if part
-                else _stands_for(words, history, others, self.awaited)
-            )
+        known = next(filter(None, self._candidates(text.lower(), before, history, others)), None)
         is_other = known and self.since and known.origin and known.origin < self.since
         reference = known if known and not is_other else Reference(text.lower(), at)
         self.learn(reference, text, is_food=True)
         return reference
+
+    def _candidates(
+        self,
+        text: str,
+        before: Sequence[str],
+        history: History,
+        others: Collection[Reference],
+    ) -> Iterator[Reference | None]:
+        """What a mention of food may refer to, the surest first."""
+        words = [stem(word) for word in text.split()]
+        whole, head = " ".join(words), words[-1]
+        same, is_definite = self.foods.get(whole), "the" in before[-2:]
+        if same is not None:
+            is_more = bool(before) and _counts(before[-1]) and same not in history.made
+            yield None if is_more else same
+        elif text != "juices" and (len(words) == 1 or is_vague(head)):
+            yield self._by_head(words, head)
+        if len(words) == 1:
+            yield from (self.heads.get(word) for word in self.kin.get(head, ()))
+        elif is_definite:
+            yield _as_it_became(text.split(), self.heads.get(head), history)
+        if len(words) > 1 and head in _SHELLS:
+            yield self.heads.get(words[-2])
+        if head in self.parts and is_vague(head):
+            yield made_from(self.parts[head], history)
+        if is_definite and whole not in self.brought:
+            part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
+            if part is not None:
+                yield mixed_with(part, history)
+            else:
+                yield _stands_for(words, history, others, self.awaited)
 
     def listed(self, names: Sequence[str], at: Moment) -> Reference:
         """Several listed things that one word stands for, each known by its name from now on."""

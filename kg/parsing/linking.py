@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.roles import Clauses
-from kg.parsing.scenes import effect_of
+from kg.parsing.scenes import effect_of, form_of
 from kg.parsing.spotting import Spot
 from kg.parsing.weighing import Scales
 
@@ -68,7 +68,7 @@ class Verbs(NamedTuple):
 def _verb(words: Sequence[str], event: Spot) -> Verb:
     word = words[event.start - 1]
     lemma = plain_lemma(word)
-    form = "ing" if word.endswith("ing") else "ed" if word != lemma else "base"
+    form = form_of(word, lemma)
     before = words[event.start - 2] if event.start > 1 else ""
     behind = words[event.end] if event.end < len(words) else ""
     return Verb(event, lemma, word == lemma, form, effect_of(lemma), before, behind)

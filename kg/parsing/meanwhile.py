@@ -7,7 +7,7 @@ from typing import Final
 from kg.parsing.spotting import FOOD
 from kg.parsing.words import Reading
 
-__all__ = ["begins_beside"]
+__all__ = ["begins_beside", "opens_beside"]
 
 _OPENINGS: Final = (
     ("meanwhile",),
@@ -23,5 +23,9 @@ def begins_beside(reading: Reading) -> bool:
 
     What is going on is left alone then: what comes next is done to the new things.
     """
-    opens = any(reading.words[: len(opening)] == opening for opening in _OPENINGS)
-    return opens and any(spot.label == FOOD for spot in reading.mentions)
+    return opens_beside(reading.words) and any(spot.label == FOOD for spot in reading.mentions)
+
+
+def opens_beside(words: tuple[str, ...]) -> bool:
+    """True of "meanwhile" and the like at the beginning of a sentence."""
+    return any(words[: len(opening)] == opening for opening in _OPENINGS)

@@ -13,7 +13,7 @@ from kg.parsing.history import Happening
 from kg.parsing.spotting import EDGE, FOOD
 from ontology.effects import meaning
 
-__all__ = ["effect_of", "happening"]
+__all__ = ["effect_of", "form_of", "happening"]
 
 _TELLING: Final = frozenset(
     "until for in on into onto to with over at from and it them , . ; off out up aside together"
@@ -31,13 +31,18 @@ def effect_of(lemma: str) -> str:
     return known.effects[0].value if known and known.effects else "?"
 
 
+def form_of(verb: str, lemma: str) -> str:
+    """How a verb stands: "base", "ing" or "ed"."""
+    return "ing" if verb.endswith("ing") else "ed" if verb != lemma else "base"
+
+
 def happening(
     at: Moment, end: int, words: Sequence[str], tags: Sequence[str], labels: Sequence[str]
 ) -> Happening:
     """An event as its sentence shows it, before anybody takes part in it."""
     verb = words[at.token - 1]
     lemma = plain_lemma(verb)
-    form = "ing" if verb.endswith("ing") else "ed" if verb != lemma else "base"
+    form = form_of(verb, lemma)
     after = words[end] if end < len(words) else EDGE
     behind = after if after in _TELLING else tags[end] if end < len(words) else EDGE
     if end < len(labels) and labels[end][2:] == FOOD:
