@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.asides import aside
 from kg.cast import Cast, is_part, references_in
-from kg.deeds import is_done
+from kg.deeds import is_done, measures_out
 from kg.entities import Partaking, usual_preposition
 from kg.intake import Intake, Placed, Taken
 from kg.kitchen import Kitchen
@@ -38,7 +38,8 @@ class Admission:
     def intake(self, event: Event, tick: int) -> Intake:
         """Who takes part in an event, before the state has its say."""
         sentence, words = self.text.sentence(event.at), self.text.words(event.at)
-        meaning = effects.meaning(event.lemma, event.frame.name if event.frame else None)
+        verb = "transfer" if measures_out(event, words) else event.lemma
+        meaning = effects.meaning(verb, event.frame.name if event.frame else None)
         why = aside(event, meaning, sentence, words) if sentence else None
         if why and not self.text.is_annotated and is_done(event, why, words):
             why = None

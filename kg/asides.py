@@ -49,7 +49,9 @@ def aside(
         return "observation"
     if _is_negated(words, first):
         return "negation"
-    if before in _HELPERS or before in _MODALS or _is_modifier(event, before):
+    if before in _MODALS or _is_modifier(event, before):
+        return "description"
+    if before in _HELPERS and not _is_told_how(event, words, first):
         return "description"
     if _stands_set(event, sentence, first):
         return "description"
@@ -77,6 +79,13 @@ def _is_led(words: list[str], first: int) -> bool:
 def _is_modifier(event: Event, before: str) -> bool:
     """A participle inside a noun phrase: "diced carrots", "a bed of dried leaves"."""
     return event.text.lower().endswith("ed") and before != "" and before not in _JOINERS
+
+
+def _is_told_how(event: Event, words: list[str], first: int) -> bool:
+    """True of a command that begins with how to do it: "lightly grease the tin"."""
+    begins = first == 1 or words[first - 2] in _JOINERS or words[first - 2] in _STOPS
+    is_command = event.text.lower() == event.lemma and not event.lemma.endswith("ed")
+    return begins and is_command and words[first - 1].endswith("ly")
 
 
 def _stands_set(event: Event, sentence: Sentence, first: int) -> bool:

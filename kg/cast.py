@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
-from kg.entities import Prop, Supply, Thing
+from kg.entities import Prop, Thing
+from kg.listing import Listing, stem
 from kg.model import Kind, Moment, Recipe, Reference, Role
-from kg.quantities import amount_of
 from ontology import taxonomy
 
 _INNER_ID = re.compile(r"\s(\d+)\.(\d+)\.(\d+)\s")
@@ -24,13 +23,13 @@ class Cast:
     def __init__(self, recipe: Recipe) -> None:
         self.things: dict[str, Thing] = {}
         self.props: dict[str, Prop] = {}
-        self.supplies = {supply.id: supply for supply in _supplies(recipe)}
+        self._listing = Listing(recipe)
+        self.supplies = self._listing.supplies
         self.portions: dict[str, list[str]] = {}
         self._by_key: dict[tuple[str, Moment | None], str] = {}
         self._by_name: dict[tuple[str, Moment | None], str] = {}
         self._by_head: dict[str, list[str]] = {}
         self._aliases: dict[tuple[str, Moment | None], tuple[str, ...]] = {}
-        self._lines = _lines_by_word(self.supplies.values())
         self._made = {
             _key(part.reference)
             for event in recipe.events
@@ -98,7 +97,8 @@ class Cast:
         if known in self.things:
             return known
         made = _key(reference) in self._made
-        supply = None if made else self.supply_of(reference.name)
+        taken = {known.supply for known in self.things.values()}
+        supply = None if made else self._listing.line_of(reference.name, taken)
         return self.introduce(
             Thing(
                 self._fresh_id(reference),
@@ -200,16 +200,8 @@ class Cast:
         return cls is not None and not taxonomy.is_a(cls, "Appliance")
 
     def supply_of(self, name: str) -> str | None:
-        """The line of the ingredient list that a name belongs to, by its head noun."""
-        words = {stem(word) for word in name.lower().split()}
-        best: tuple[int, int] | None = None
-        found: str | None = None
-        for supply in self._lines.get(stem(name), ()):
-            line = {stem(word) for word in supply.name.lower().split()}
-            score = (len(words & line), -len(line))
-            if best is None or score > best:
-                best, found = score, supply.id
-        return found
+        """The line of the ingredient list that a name belongs to."""
+        return self._listing.line_of(name)
 
     def _fresh_id(self, reference: Reference) -> str:
         wanted = str(reference).lower()
@@ -245,38 +237,5 @@ def is_part(cls: str | None) -> bool:
     return any(taxonomy.is_a(cls, part) for part in ("PartOfFood", "EggYolk", "EggWhite"))
 
 
-@lru_cache(maxsize=16384)
-def stem(name: str) -> str:
-    """The last word of a name in the singular, for comparing names.
-
-    >>> stem("chopped tomatoes"), stem("Cherries"), stem("glass")
-    ('tomato', 'cherry', 'glass')
-    """
-    word = name.rsplit(maxsplit=1)[-1].lower() if name.strip() else ""
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if word.endswith(("oes", "shes", "ches")):
-        return word[:-2]
-    if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3:
-        return word[:-1]
-    return word
-
-
 def _key(reference: Reference) -> tuple[str, Moment | None]:
     return stem(reference.name), reference.origin
-
-
-def _supplies(recipe: Recipe) -> Iterator[Supply]:
-    for number, line in enumerate(recipe.ingredients, 1):
-        amount, rest = amount_of(line.text)
-        name = re.sub(r"\([^)]*\)", " ", rest).split(",")[0]
-        name = " ".join(name.split()).lower() or line.text
-        yield Supply(f"list.{number}", number, line.text, name, amount)
-
-
-def _lines_by_word(supplies: Iterable[Supply]) -> dict[str, list[Supply]]:
-    lines: dict[str, list[Supply]] = {}
-    for supply in supplies:
-        for word in {stem(word) for word in re.findall(r"[^\W\d_]+", supply.text.lower())}:
-            lines.setdefault(word, []).append(supply)
-    return lines

@@ -5,13 +5,15 @@ Who annotates a recipe has the last word on that, so this is for recipes that th
 
 from __future__ import annotations
 
-from kg.model import Event
+from kg.model import Event, Role
 
-__all__ = ["DEGREES", "is_done"]
+__all__ = ["DEGREES", "is_done", "measures_out"]
 
 DEGREES = frozenset("too very so only quite more less all yet".split())
 """Words behind "not" that it belongs to, and not to a verb: "not too long"."""
 _LETTING = frozenset("leave leaving left allow allowing allowed let".split())
+_USING = frozenset({"use"})
+_MEASURING = frozenset({"measure", "weigh"})
 _SERVING = frozenset({"serve", "served", "serving"})
 _JOINERS = frozenset(", and then or ; & ( : . ! ?".split())
 _NEGATIONS = frozenset({"not", "n't", "never", "without", "avoid"})
@@ -23,16 +25,25 @@ def is_done(event: Event, why: str, words: list[str]) -> bool:
     first = event.at.token - 1
     before = words[first - 1] if first else ""
     if why == "purpose":
-        return before == "to" and (words[first - 2] == "aside" or _is_let(words, first))
+        is_led = words[first - 2] == "aside" or _is_behind(_LETTING | _USING, words, first)
+        return before == "to" and is_led
     if why == "description":
         return before in _SERVING
     return why == "negation" and _is_of_degree(words, first)
 
 
-def _is_let(words: list[str], first: int) -> bool:
-    """True of "leave it to simmer" and "allow the cake to cool"."""
+def measures_out(event: Event, words: list[str]) -> bool:
+    """True of "measure the flour into a bowl": it is in the bowl then."""
+    if event.lemma.split()[0] not in _MEASURING or "into" not in words[event.end :]:
+        return False
+    roles = {part.role for part in event.participations if part.mention is not None}
+    return {Role.INGREDIENT, Role.HABITAT} <= roles
+
+
+def _is_behind(leading: frozenset[str], words: list[str], first: int) -> bool:
+    """True of "leave it to simmer", "allow the cake to cool" and "use a fork to mash it"."""
     for word in reversed(words[max(0, first - _REACH) : first - 1]):
-        if word in _LETTING:
+        if word in leading:
             return True
         if word in _JOINERS:
             return False

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kg.cast import Cast, stem
+from kg.cast import Cast
 from kg.entities import Act
 from kg.intake import Intake
 from kg.kitchen import Kitchen
+from kg.listing import stem
 from kg.timeline import Property
 
 __all__ = ["do_again"]

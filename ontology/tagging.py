@@ -23,12 +23,20 @@ COMMANDED: Final = frozenset(
     | {"to", "at", "all", "aside", "together", "your", "each", "from", "this", "through", "up"}
     | {"out", "off", "down", "evenly", "gently", "once", "about", "again", "thoroughly", "."}
 )
+PHRASE_OPENERS: Final = frozenset(
+    "in on for with using while when once meanwhile to after at over if next first now".split()
+)
+HANDLED: Final = frozenset({"the", "a", "an", "it", "them", "your", "each", "both", "half"})
+JOINERS: Final = frozenset({"and", ",", "or", "then"})
+LIST_WORDS: Final = frozenset({"", ",", ".", ")", "(", "and", "or", "of", ";", ":", "&"})
 
 
 class Place:
     """A word in its sentence: what stands before it and after it, and what it can be."""
 
-    __slots__ = ("after", "before", "can_be", "index", "look", "tag_before", "tags", "word")
+    __slots__ = (
+        "after", "before", "can_be", "index", "look", "tag_before", "tags", "word", "words"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -37,7 +45,7 @@ class Place:
         tags: Sequence[str],
         look: Callable[[str], frozenset[str]],
     ) -> None:
-        self.index, self.tags, self.word = index, tags, words[index]
+        self.index, self.tags, self.word, self.words = index, tags, words[index], words
         self.before = words[index - 1] if index else ""
         self.after = words[index + 1] if index + 1 < len(words) else ""
         self.tag_before = tags[index - 1] if index else ""
@@ -56,6 +64,30 @@ class Place:
             or self.before in CLAUSE_OPENERS
             or (self.tag_before == "ADV" and self.index == 1)
         )
+
+    @property
+    def is_further(self) -> bool:
+        """Whether "and", "or" or a comma stands before, or before an adverb."""
+        return self.before in JOINERS or self.is_further_how
+
+    @property
+    def is_further_how(self) -> bool:
+        """Whether it is joined by an adverb, as only verbs are: "and lightly oil grate"."""
+        is_adverb = self.before.endswith("ly") and self.tag_before == "ADV"
+        return is_adverb and self.index > 1 and self.words[self.index - 2] in JOINERS
+
+    @property
+    def ends_opening(self) -> bool:
+        """Whether the first comma of a sentence stands before: "In a large bowl, cream …"."""
+        is_behind = self.before == "," and self.words[0] in PHRASE_OPENERS
+        return is_behind and "," not in self.words[: self.index - 1]
+
+    @property
+    def has_object(self) -> bool:
+        """Whether what follows can be what a command is about, and is not the rest of a list."""
+        if self.after in LIST_WORDS:
+            return False
+        return self.after in COMMANDED or self.after[:1].isdigit() or "NOUN" in self.next_can_be
 
 
 Rule = Callable[[Place], str | None]
@@ -98,19 +130,25 @@ def command(place: Place) -> str | None:
         return None
     if "NOUN" not in place.can_be:
         return "VERB"
-    if COOKING not in place.can_be or (NAMED in place.can_be and place.after in NAME_ENDERS):
-        return None
-    return "VERB"
+    if COOKING not in place.can_be:
+        is_handling = place.after in HANDLED or place.after[:1].isdigit()
+        return "VERB" if is_handling and NAMED not in place.can_be else None
+    return None if NAMED in place.can_be and place.after in NAME_ENDERS else "VERB"
+
+
+def command_at_last(place: Place) -> str | None:
+    """Tag a base verb behind what a sentence opens with ("In a large bowl, cream butter")."""
+    is_command = {BASE, COOKING} <= place.can_be and place.ends_opening and place.has_object
+    return "VERB" if is_command else None
 
 
 def further_command(place: Place) -> str | None:
     """Tag a base verb after "and" or a comma, in a sentence that has begun as a command."""
-    if place.before not in ("and", ",", "or", "then") or BASE not in place.can_be:
-        return None
-    if COOKING not in place.can_be:
+    if not place.is_further or not {BASE, COOKING} <= place.can_be:
         return None
     objects = place.after in COMMANDED or place.after[:1].isdigit()
-    return "VERB" if objects or not {"NOUN", NAMED} <= place.can_be else None
+    is_sure = objects or (place.is_further_how and place.has_object)
+    return "VERB" if is_sure or not {"NOUN", NAMED} <= place.can_be else None
 
 
 def in_noun_phrase(place: Place) -> str | None:
@@ -140,6 +178,7 @@ def likeliest(place: Place) -> str | None:
 BY_NEIGHBOURS: Final[tuple[Rule, ...]] = (
     after_subject,
     command,
+    command_at_last,
     further_command,
     in_noun_phrase,
     describing,

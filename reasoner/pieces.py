@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from kg.cast import stem
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from kg.model import Moment, Sentence
 from kg.parsing.ingredients import ingredient_line
 from kg.quantities import NUMBER_WORDS, amount_of

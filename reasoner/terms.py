@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from kg.cast import stem
 from kg.entities import Act
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from kg.model import Moment
 from kg.timeline import Property
 from reasoner.outcome import Answered, Evidence, Outcome

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kg.cast import stem
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
+from kg.listing import stem
 
 __all__ = ["entities_named"]
 

@@ -44,8 +44,13 @@ def is_vague(head: str) -> bool:
 
 
 def names_dish(head: str) -> bool:
-    """True of what a recipe or a part of it makes: "frosting", "soup", "cake"."""
-    return is_vague(head) or taxonomy.names_a(head, "food", *_DISHES)
+    """True of what a recipe or a part of it makes: "frosting", "soup", "cake".
+
+    A head without its plural may be a "cooky" or a "browny".
+    """
+    if is_vague(head) or taxonomy.names_a(head, "food", *_DISHES):
+        return True
+    return head[-1:] == "y" and taxonomy.names_a(f"{head[:-1]}ie", "food", *_DISHES)
 
 
 def _counts(word: str) -> bool:

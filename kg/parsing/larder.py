@@ -26,6 +26,8 @@ class Larder:
 
     def __init__(self, outline: Outline, told: Iterable[str]) -> None:
         self._names = names_in(outline.ingredients)
+        lines = [{stem(word) for word in name.split()} for name in self._names]
+        self._lines = Counter(word for line in lines for word in line)
         self.unnamed = unsaid(self._names, told)
         self._taken = (0, 0)
         self._begun: dict[str, Moment] = {}
@@ -81,6 +83,10 @@ class Larder:
         """True of the butter of the filling, where the cake has butter too."""
         having = [part for part, names in self._parts.items() if _ends(names, head)]
         return len(having) > 1 and thread in having
+
+    def has_two(self, head: str) -> bool:
+        """True of the sugar of a list that has sugar for the cake and again for the glaze."""
+        return self._lines[head] > 1
 
     def since(self, head: str, heads: Sequence[str], at: Moment, thread: str) -> Moment | None:
         """Since when another part is worked on, whose sugar is meant by what else is named."""

@@ -24,6 +24,7 @@ _MIXING: Final = frozenset("mix whisk combine beat".split())
 _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
+_VESSELS: Final = ("Bowl", "Pot", "Pan")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
 
@@ -44,12 +45,25 @@ def settle(
     if not by_rules:
         return
     stay_put(event, history)
+    _take_another(event, history)
     _go_back(event, history)
     _lay_down(event, history)
     meet(event, history)
     if not is_meant:
         keep_together(event, history, names)
         _keep_company(event, history)
+
+
+def _take_another(event: Happening, history: History) -> None:
+    """The bowl that holds the batter is not the one that the glaze is stirred in."""
+    here = [thing for thing in (*event.inputs, *history.touched) if thing in history.place_of]
+    in_use = {history.place_of[thing] for thing in here}
+    for number, place in enumerate(event.hidden_places):
+        is_full = any(history.place_of.get(thing) == place for thing in history.left)
+        if place not in in_use and is_full and taxonomy.names_a(place.name, "place", *_VESSELS):
+            another = Reference(place.name, event.at)
+            event.hidden_places[number] = another
+            event.why["Habitat", another] = "is what cooks use for this"
 
 
 def take_no_other(event: Happening, history: History) -> None:

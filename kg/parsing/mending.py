@@ -13,9 +13,12 @@ from ontology import taxonomy
 __all__ = ["fetched", "mend"]
 
 _IN: Final = frozenset("in into on onto to".split())
+_WITH: Final = frozenset("with using use".split())
+_LEADING: Final = _IN | _WITH
 _AT: Final = frozenset("in into on onto".split())
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
 _FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
+_USE: Final = "use"
 _ARTICLES: Final = frozenset("a an the each another your".split())
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
@@ -39,14 +42,15 @@ _NO_FOOD: Final = {
 
 def mend(reading: Reading) -> None:
     """Join verbs with a hyphen, tell tools from places, add places that were overlooked."""
-    reading.events = [spot for spot in _joined(reading) if not _does_nothing(reading, spot)]
+    reading.events = _joined(reading)
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
-    reading.events = [spot for spot in reading.events if spot not in nouns]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
     spots = [spot for spot in reading.mentions if not _is_only_part(reading, spot)]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
     found = [*mentions, *_overlooked(reading), *_pieces(reading)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)
+    verbs = [spot for spot in reading.events if spot not in nouns]
+    reading.events = [spot for spot in verbs if not _does_nothing(reading, spot)]
 
 
 def _is_only_part(reading: Reading, spot: Spot) -> bool:
@@ -67,6 +71,8 @@ def _does_nothing(reading: Reading, spot: Spot) -> bool:
         return True
     if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
         return True
+    if reading.words[spot.start - 1] == _USE and _is_means(reading, spot):
+        return True
     if reading.words[spot.start - 1] != "give":
         return False
     following = next((e for e in reading.events if e.start > spot.end), None)
@@ -75,12 +81,20 @@ def _does_nothing(reading: Reading, spot: Spot) -> bool:
     )
 
 
+def _is_means(reading: Reading, spot: Spot) -> bool:
+    """True of "use" in "use a fork to mash them": the fork is what they are mashed with."""
+    used = [o for o in reading.mentions if o.label != FOOD and 0 < o.start - spot.end <= 4]
+    return any(reading.words[one.end : one.end + 1] == ("to",) for one in used[:1])
+
+
 def fetched(reading: Reading, spot: Spot) -> Spot | None:
-    """The verb after a vessel that is only fetched: "grab your biggest pot and warm the oil"."""
+    """The verb after what is only fetched: "grab a pot and warm the oil", "use a fork to mash"."""
+    if spot.label not in (HABITAT, TOOL):
+        return None
     before = reading.words[max(0, spot.start - 4) : spot.start - 1]
     behind = reading.words[spot.end : spot.end + 1]
     is_fetched = not _FETCHING.isdisjoint(before) and behind in (("and",), (",",))
-    if spot.label not in (HABITAT, TOOL) or not is_fetched:
+    if not is_fetched and not (_USE in before and behind == ("to",)):
         return None
     return next((event for event in reading.events if event.start > spot.end), None)
 
@@ -161,12 +175,12 @@ def _is_tool(name: str) -> bool:
 
 
 def _overlooked(reading: Reading) -> list[Spot]:
-    """Places that nobody spotted: "in a warm dish"."""
+    """Places and tools that nobody spotted: "in a warm dish", "with a sturdy spoon"."""
     found: list[Spot] = []
-    if _IN.isdisjoint(reading.words):
+    if _LEADING.isdisjoint(reading.words):
         return found
     for place, word in enumerate(reading.words[:-2]):
-        if word not in _IN or reading.words[place + 1] not in _ARTICLES:
+        if word not in _LEADING or reading.words[place + 1] not in _ARTICLES:
             continue
         last = place + 1
         while last + 1 < len(reading.words) and reading.tags[last + 1] in _DESCRIBING:
@@ -174,8 +188,10 @@ def _overlooked(reading: Reading) -> list[Spot]:
         span = range(place + 2, last + 1)
         if not 0 < len(span) <= 3 or any(reading.labels[n] != "O" for n in span):
             continue
-        if reading.tags[last] == "NOUN" and _is_place(reading.words[last]):
-            found.append(Spot(HABITAT, place + 3, last + 1))
+        name, label = reading.words[last], HABITAT if word in _IN else TOOL
+        is_one = _is_place(name) if label == HABITAT else _is_tool(name)
+        if reading.tags[last] == "NOUN" and is_one:
+            found.append(Spot(label, place + 3, last + 1))
     return found
 
 

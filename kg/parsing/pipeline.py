@@ -241,7 +241,7 @@ class Parse:
         """Since when a thing of a name is meant, where several parts of the list have one."""
         thread = self.threads.heading
         if not self.names.parts:
-            return None
+            return self.threads.began if thread and self.larder.has_two(head) else None
         foods = [head_of(reading.said(s)) for s in reading.mentions if s.label == FOOD]
         if since := self.larder.since(head, foods, reading.moment(1), thread):
             return since

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from kg.cast import stem
+from kg.listing import stem
 from kg.model import Event
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import Spot

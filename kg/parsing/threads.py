@@ -19,8 +19,8 @@ __all__ = ["Announced", "Threads", "announced", "dish_of"]
 
 _OPENING: Final = re.compile(
     r"(?:(?:meanwhile|first|next|now|then) (?:, )?|(?:while|as|when) [^:.,]+, )?"
-    r"(?P<how>for|(?:to )?(?:make|prepare)|(?:start|begin) (?:with|by making)) (?:the|your) "
-    r"(?P<name>(?:[^\W\d_]+ ){1,4}?)(?P<end>[,:.]) "
+    r"(?P<how>for|(?:to )?(?:make|prepare)|(?:start|begin) (?:with|by making)) "
+    r"(?P<article>the |your |)(?P<name>(?:[^\W\d_]+ ){1,4}?)(?P<end>[,:.]) "
 )
 _FIRST: Final = frozenset(
     "meanwhile first next now then while as when for to make prepare start begin".split()
@@ -34,6 +34,7 @@ _NO_THREAD: Final = frozenset(
     "serve serving garnish finish finishing assemble assembly assembling rest best first last"
     " next time note tip".split()
 )
+_SINGLING: Final = frozenset("a an each every one".split())
 _BAKING: Final = frozenset("bake cook fry grill roast".split())
 _SOONEST: Final = 16
 _UNBAKED: Final = frozenset("glaze dressing frosting icing batter dough marinade".split())
@@ -58,6 +59,8 @@ def announced(words: Sequence[str]) -> Announced | None:
     Announced(name='sauce', end=4)
     >>> announced("make the dressing : shake the oil".split())
     Announced(name='dressing', end=4)
+    >>> announced("to make glaze : in a bowl".split())
+    Announced(name='glaze', end=4)
     >>> announced("make the top flat .".split())
     """
     if not words or words[0] not in _FIRST:
@@ -66,10 +69,13 @@ def announced(words: Sequence[str]) -> Announced | None:
     if match is None:
         return None
     name = match["name"].strip()
+    is_bare = not match["article"] and match["end"] != ":"
+    if not match["article"] and name.split()[0] in _SINGLING:
+        return None
     if _NO_THREAD.intersection(name.split()):
         return None
     is_sure = match["how"] == "for" or (match["end"] == ":" and not _is_prop(head_of(name)))
-    if not is_sure and not names_dish(head_of(name)):
+    if (is_bare or not is_sure) and not names_dish(head_of(name)):
         return None
     return Announced(name, match[0].count(" "))
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kg.model import Argument, Frame, Moment, Sentence, Token
+from kg.parsing.commands import with_commands
 from kg.parsing.models import Models
 from kg.parsing.parts import parts_of_speech
 from kg.parsing.predicates import predicates_in
@@ -94,8 +95,8 @@ def read_sentences(said: Sequence[Said], models: Models) -> list[Reading]:
             labels_by_rule(r.words, r.tags, one.listed) for r, one in zip(found, said, strict=True)
         ]
     for reading, labels in zip(found, every, strict=True):
-        reading.labels = tuple(labels)
-        for spot in spots_of(labels):
+        reading.labels = tuple(with_commands(reading.words, reading.tags, labels))
+        for spot in spots_of(reading.labels):
             (reading.events if spot.label == EVENT else reading.mentions).append(spot)
     places = predicates_in(
         models.chains.get("predicates"), [(r.words, r.tags, r.labels) for r in found]

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from kg.cast import stem
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from kg.quantities import unit_of
 from ontology import taxonomy
 from reasoner.comparing import SIGNS, compared

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from kg.cast import stem
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from kg.model import Moment, Role
 from reasoner.events import find_events
 from reasoner.finding import bare

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from kg.cast import stem
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from kg.states import Whereabouts
 from kg.timeline import Property
 from reasoner.finding import Found, bare, find_props, find_things, nothing

@@ -1,0 +1,119 @@
+"""The ingredient list: its lines, and which of them a name in the steps belongs to.
+
+A name belongs to the line with its head noun. Where there is none, the cook may say the same in
+another word ("rind" for "zest"), name a part or a cut ("fig halves"), or be less precise ("the
+fish").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property, lru_cache
+from typing import Final
+
+from kg.entities import Supply
+from kg.model import Recipe
+from kg.quantities import amount_of
+from ontology import taxonomy
+
+__all__ = ["Listing", "stem"]
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_PORTIONS: Final = ("Portion", "PartOfFood", "Juice")
+_VAGUE: Final = ("Portion", "PartOfFood", "Reference", "Mixture", "DishOfFood", "Sauce")
+"""What another line of the same kind, or of a narrower one, says nothing about."""
+_BROAD: Final = ("Meat", "Fish", "Seafood", "Nut", "Legume", "Cheese", "Stock", "Pasta", "Herb")
+"""What cooks call by the name of its kind."""
+_PREPARED: Final = {"zested": "zest", "juiced": "juice", "grated": "zest", "peeled": "peel"}
+"""What the preparation of a listed thing gives: "1 lime, zested and juiced"."""
+
+
+class Listing:
+    """The lines of an ingredient list."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        self.supplies = {supply.id: supply for supply in _supplies(recipe)}
+        self._by_word = _by_word(self.supplies.values())
+
+    @cached_property
+    def _classes(self) -> dict[str, str]:
+        """What kind of food the lines name that name one."""
+        every = [(line, supply.name) for line, supply in self.supplies.items()]
+        return {line: cls for line, name in every if (cls := taxonomy.class_of(name, "food"))}
+
+    def line_of(self, name: str, taken: Collection[str | None] = ()) -> str | None:
+        """The line that a name belongs to; of two alike, one that is not `taken`."""
+        if not self.supplies:
+            return None
+        return self._by_head(name, taken) or self._by_class(name) or self._by_whole(name)
+
+    def _by_head(self, name: str, taken: Collection[str | None]) -> str | None:
+        words = {stem(word) for word in name.lower().split()}
+        best: tuple[int, int, bool] | None = None
+        found: str | None = None
+        for supply in self._by_word.get(stem(name), ()):
+            line = {stem(word) for word in supply.name.lower().split()}
+            score = (len(words & line), -len(line), supply.id not in taken)
+            if best is None or score > best:
+                best, found = score, supply.id
+        return found
+
+    def _by_class(self, name: str) -> str | None:
+        """The one line that names the same in other words, or a kind of it."""
+        cls = taxonomy.class_of(name, "food")
+        if cls is None or any(taxonomy.is_a(cls, vague) for vague in _VAGUE):
+            return None
+        known = self._classes.items()
+        same = [line for line, other in known if other == cls]
+        if not same and cls in _BROAD:
+            same = [line for line, other in known if taxonomy.is_a(other, cls)]
+        return same[0] if len(same) == 1 else None
+
+    def _by_whole(self, name: str) -> str | None:
+        """The line of what a name names a part or a cut of: "fig halves", "lemon juice", "zest"."""
+        whole, _, last = name.lower().rpartition(" ")
+        if not taxonomy.names_a(last, "food", *_PORTIONS):
+            return None
+        if whole:
+            return self._by_head(whole, ()) or self._by_class(whole)
+        every = self.supplies.items()
+        giving = [line for line, supply in every if _gives(supply.text, stem(last))]
+        return giving[0] if len(giving) == 1 else None
+
+
+def _gives(line: str, part: str) -> bool:
+    return any(_PREPARED.get(word) == part for word in _WORD.findall(line.lower()))
+
+
+def _supplies(recipe: Recipe) -> Iterator[Supply]:
+    for number, line in enumerate(recipe.ingredients, 1):
+        amount, rest = amount_of(line.text)
+        name = re.sub(r"\([^)]*\)", " ", rest).split(",")[0]
+        name = " ".join(name.split()).lower() or line.text
+        yield Supply(f"list.{number}", number, line.text, name, amount)
+
+
+def _by_word(supplies: Iterable[Supply]) -> dict[str, list[Supply]]:
+    lines: dict[str, list[Supply]] = {}
+    for supply in supplies:
+        for word in {stem(word) for word in _WORD.findall(supply.text.lower())}:
+            lines.setdefault(word, []).append(supply)
+    return lines
+
+
+@lru_cache(maxsize=16384)
+def stem(name: str) -> str:
+    """The last word of a name in the singular, for comparing names.
+
+    >>> stem("chopped tomatoes"), stem("Cherries"), stem("glass")
+    ('tomato', 'cherry', 'glass')
+    """
+    word = name.rsplit(maxsplit=1)[-1].lower() if name.strip() else ""
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("oes", "shes", "ches")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3:
+        return word[:-1]
+    return word

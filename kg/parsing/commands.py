@@ -1,0 +1,52 @@
+"""Verbs that a sentence, or what follows its opening, begins with: commands, whatever is usual.
+
+"Cream" is food nearly always, and "tint" is hardly ever written. Where they stand as commands, with
+something that they are about, they are events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ontology.lexicon import parts_of
+from ontology.tagging import BASE, Place
+
+__all__ = ["with_commands"]
+
+_NO_DEEDS: Final = frozenset(
+    "bring let continue allow keep remember enjoy love like try do have get see make be note need"
+    " want start begin use repeat check ensure wait know think feel store go come help".split()
+)
+"""What others do the deed of ("let it boil"), or what is said and not done."""
+
+
+def with_commands(
+    words: Sequence[str], tags: Sequence[str], labels: Sequence[str]
+) -> Sequence[str]:
+    """The labels of a sentence, with the commands as events that were taken for something else.
+
+    >>> with_commands(("cream", "butter"), ("VERB", "NOUN"), ("B-FOOD", "I-FOOD"))
+    ['B-EVENT', 'B-FOOD']
+    """
+    found: list[str] | None = None
+    for index in _beginnings(words, tags):
+        if tags[index] != "VERB" or labels[index][2:] == "EVENT" or words[index] in _NO_DEEDS:
+            continue
+        if _is_command(Place(words, index, tags, parts_of)):
+            found = found or list(labels)
+            found[index] = "B-EVENT"
+            if index + 1 < len(found) and found[index + 1][:2] == "I-":
+                found[index + 1] = f"B-{found[index + 1][2:]}"
+    return labels if found is None else found
+
+
+def _beginnings(words: Sequence[str], tags: Sequence[str]) -> list[int]:
+    """Where a command can begin without doubt: at first, behind a comma, behind an adverb."""
+    behind = [n + 1 for n, word in enumerate(words[:-1]) if word == "," or tags[n] == "ADV"]
+    return [0, *behind] if words else []
+
+
+def _is_command(place: Place) -> bool:
+    begins = place.index == 0 or place.ends_opening or place.is_further_how
+    return begins and BASE in place.can_be and place.has_object

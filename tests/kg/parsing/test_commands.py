@@ -1,0 +1,53 @@
+"""What is told to do, in the words that people use for it: commands, asides, tools in use."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.builder import build
+from kg.model import Role, Source
+from kg.parsing import parse
+from kg.parsing.outline import Outline
+
+
+def _graph(*sentences, lines=()):
+    return build(parse(Outline("x", "x", lines, (sentences,), Source("x", "text", 1))))
+
+
+def _done(graph):
+    return [act.event.lemma for act in graph.acts if not act.aside]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verbs"),
+    [
+        ("In a mixing bowl, cream butter and sugar.", ["cream"]),
+        ("While still warm, poke holes in the cake with a fork.", ["poke"]),
+        ("Tint 2 spoonfuls of the icing pink.", ["tint"]),
+        ("Heat the grill and lightly oil the rack.", ["heat", "oil"]),
+        ("Lightly grease a loaf tin.", ["grease"]),
+        ("Lightly brush the top with milk and bake.", ["brush", "bake"]),
+        ("Use a sturdy spoon to mix the dough.", ["mix"]),
+        ("Measure the flour into a large bowl.", ["measure"]),
+        ("In a bowl, cream, butter and sugar are whisked.", []),
+        ("Bake until lightly browned.", ["bake"]),
+    ],
+)
+def test_what_the_cook_does(sentence, verbs):
+    assert _done(_graph(sentence)) == verbs
+
+
+def test_what_is_measured_into_a_bowl_is_in_the_bowl():
+    graph = _graph("Measure the flour into a large bowl.", lines=("200 g flour",))
+    (bowl,) = graph.find("large bowl")
+    assert [graph.name(thing) for thing in graph.contents(bowl, 1)] == ["flour"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Use a sturdy spoon to mix the dough.", "Mix the dough with a sturdy spoon."],
+)
+def test_what_is_used_to_do_something_is_its_tool(sentence):
+    (act,) = _graph(sentence).acts
+    tools = [part.reference.name for part in act.event.participations if part.role is Role.TOOL]
+    assert tools == ["sturdy spoon"]
