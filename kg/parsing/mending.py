@@ -19,6 +19,9 @@ _AT: Final = frozenset("in into on onto".split())
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
 _FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _USE: Final = "use"
+_NEVER_DONE: Final = frozenset(
+    "love loved note forget remember need needs hope want wants know think".split()
+)
 _ARTICLES: Final = frozenset("a an the each another your".split())
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
@@ -65,6 +68,8 @@ def _is_only_part(reading: Reading, spot: Spot) -> bool:
 def _does_nothing(reading: Reading, spot: Spot) -> bool:
     """True of "cut" in "cut side up", of "switch to a spatula", of "give" in "give it a stir"."""
     behind = reading.words[spot.start : spot.start + 2]
+    if reading.words[spot.start - 1] in _NEVER_DONE:
+        return True
     if reading.words[spot.start - 1] == "cooking":
         return reading.words[max(0, spot.start - 2) : spot.start - 1] == ("of",)
     if reading.words[spot.start - 1] == "switch" and behind[:1] == ("to",):
