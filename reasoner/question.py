@@ -7,6 +7,8 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 
+from reasoner.rephrasing import rephrased
+
 __all__ = ["LONGEST", "Question"]
 
 LONGEST = 400
@@ -27,7 +29,10 @@ _CONTRACTIONS = (
     (re.compile(r"^(do|does|did|should|is|are|can|will|must) not (?=i|you|we|the\b)"), r"\1 "),
 )
 _POLITE = re.compile(
-    r"^(?:(?:hi|hello|hey|ok|okay|so|and|well|please|now|then|um|eh)\b[ ,!.]*)*"
+    r"^(?:(?:hi|hello|hey|ok|okay|so|and|but|or|well|please|now|then|um|eh|thanks|thank you|yes|no"
+    r"|no problem|alright|all right)\b[ ,!.:;)]*"
+    r"|(?:good|great|nice|cool|perfect|fine|right|sure|got it|i see|done)\b(?:[,!.]+ ?| (?="
+    r"(?:and|so|what|where|when|how|which|for how|is|are|do|does|can|could|should|must)\b)))*"
     r"(?:(?:can|could|would|will) you (?:please )?(?:tell|show|remind) me\b[ ,:]*"
     r"|(?:tell|show|remind) me\b[ ,:]*|i (?:want|would like|need) to know\b[ ,:]*"
     r"|do you know\b[ ,:]*|i wonder\b[ ,:]*)?"
@@ -60,6 +65,7 @@ class Question:
         text = re.sub(r"\s+", " ", text).strip(" ?!.,;:")
         text = _POLITE.sub("", text, count=1)
         text = _POLITE_END.sub("", text).strip(" ?!.,;:")
+        text = rephrased(text)
         leading = _LEADING.match(text)
         return (f"{leading['rest']} {leading['time']}" if leading else text)[:LONGEST]
 

@@ -8,8 +8,10 @@ from kg.graph import RecipeGraph
 from reasoner.families.cardinality import HowMany, MoreOf
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
+from reasoner.families.heat import HowHot
+from reasoner.families.instructions import Servings, Title, WhatInStep
 from reasoner.families.lifespan import Became, HowMade, MadeOf, SameThing, UsedWhen
-from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, WhichOptional
+from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, MayUse, WhichOptional
 from reasoner.families.location import ContentsOf, VesselsOf, WhereBefore, WhereGoes, WhereIs
 from reasoner.families.necessity import Meanwhile, MustComeFirst
 from reasoner.families.ordering import (
@@ -23,9 +25,12 @@ from reasoner.families.ordering import (
 )
 from reasoner.families.orientation import OrientationOf
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
+from reasoner.families.purpose import UsedFor, WhichOfTwo
 from reasoner.families.quantities import HowMuch, HowMuchFor, HowMuchLeft, MoreMuch, Together
+from reasoner.families.readiness import ReadyWhen
 from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
 from reasoner.families.roles import LongestTime, RoleOf, TotalTime
+from reasoner.families.size import SizeOf
 from reasoner.families.what_is import WhatIs
 from reasoner.families.yes_no import Happens, IsDone, IsIn, IsNeeded, IsToolFor
 from reasoner.families.yes_no_rawness import IsStill
@@ -48,10 +53,19 @@ class Family(Query, Protocol):
 
 
 FAMILIES: tuple[type[Family], ...] = (
+    WhatInStep,
+    Title,
+    Servings,
+    ReadyWhen,
+    HowHot,
+    SizeOf,
+    UsedFor,
+    WhichOfTwo,
     WhichFirst,
     WhatIsRepeated,
     TimesRepeated,
     InsteadOf,
+    MayUse,
     IsOptional,
     WhichOptional,
     SameThing,

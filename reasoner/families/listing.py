@@ -26,6 +26,12 @@ _INSTEAD = Phrasing(
     "(is|are) there [a|an|any] (substitute|substitutes|replacement|alternative|alternatives) "
     "(for|to) <thing>",
 )
+_MAY_USE = Phrasing(
+    "can {you} use <other> (instead of|in place of|rather than|in stead of) <thing>",
+    "can {you} (replace|substitute|swap) <thing> (with|by) <other>",
+    "can <thing> be (replaced|substituted|swapped) (with|by) <other>",
+    "can {you} use <other> (instead|in stead|as well|too) [as well]",
+)
 _OPTIONAL = Phrasing(
     "(is|are) <thing> [really] (optional|necessary)",
     "{do} {you} (leave out|skip|omit|do without) <thing>",
@@ -69,6 +75,38 @@ class InsteadOf:
                 return Answered(text, self, (_says(supply),), matches, value=text)
         evidence = tuple(_says(supply) for supply, _ in lines)
         reason = f"the list offers nothing instead of {the(bare(self.thing))}"
+        return NoAnswer(self, reason, evidence, matches)
+
+
+@dataclass(frozen=True, slots=True)
+class MayUse:
+    """Asks whether one thing may be used instead of another, or of whatever is listed."""
+
+    family: ClassVar[str] = "listing"
+    has_last_word: ClassVar[bool] = True
+    other: str
+    thing: str | None = None
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "can I use margarine instead of butter"."""
+        parts = _MAY_USE.read(question.plain)
+        return cls(parts["other"], parts.get("thing") or None) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """Yes if a line of the list offers it; the recipe says no more than its list does."""
+        if self.thing:
+            lines, matches = _lines(graph, self.thing)
+        else:
+            lines = [(s, read_line(s.text)) for s in graph.supplies.values()]
+            matches = ()
+        wanted = {word for word in bare(self.other).lower().split() if len(word) > 2}
+        for supply, line in lines:
+            if any(wanted <= set(name.lower().split()) for name in line.alternatives):
+                return Answered("yes", self, (_says(supply),), matches, value=True)
+        instead = f" instead of {the(bare(self.thing))}" if self.thing else ""
+        reason = f"the list does not offer {bare(self.other)}{instead}"
+        evidence = tuple(_says(supply) for supply, _ in lines) if self.thing else ()
         return NoAnswer(self, reason, evidence, matches)
 
 

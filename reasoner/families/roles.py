@@ -19,6 +19,7 @@ from reasoner.finding import find_props
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.until import until_of
 from reasoner.when import When, split_when
 from reasoner.wording import a, listed, named, phrase_of, place_of
 
@@ -217,7 +218,10 @@ class RoleOf:
             sentence = graph.text.sentence(act.at)
             alone = sentence is not None and len(graph.text.acts_in(act.at)) == 1
             found = durations_in(sentence.text if sentence and alone else _behind(graph, act))
-            return [(f"for {found[0].text}", "said-in-the-sentence")] if found else []
+            if found:
+                return [(f"for {found[0].text}", "said-in-the-sentence")]
+            until = until_of(graph, act)
+            return [(until, "until")] if until else []
         if self.asked == "temperature":
             same = [p for p in graph.props if any(_is_same(graph, p, q) for q in act.places)]
             said = [graph.timeline.now(p, Property.TEMPERATURE, act.tick) for p in same]

@@ -1,0 +1,48 @@
+"""Ways to ask that mean the same as a plainer one: "is there anything I can do while …"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+__all__ = ["rephrased"]
+
+_YOU: Final = r"(?:i|we|you)"
+_FINE: Final = r"(?:ok|okay|possible|fine|alright|all right)"
+_WAYS: Final = tuple(
+    (re.compile(pattern), plain)
+    for pattern, plain in (
+        (
+            rf"^(?:is|are) there (?:something|anything|things?)(?: else)? (?:that )?{_YOU} "
+            r"(?:can|could|should|may) (?:do|prepare)\b",
+            "what can i do",
+        ),
+        (
+            rf"^(?:can|could|should) {_YOU} do (?:something|anything)(?: else)?"
+            r"(?= (?:while|during|in)\b)",
+            "what can i do",
+        ),
+        (
+            rf"^(?:(?:is|would) it (?:be )?{_FINE} (?:if|for me to|to)(?: {_YOU})?"
+            rf"|(?:may|could|can) {_YOU}) (?:also )?use\b",
+            "can i use",
+        ),
+        (rf"^what (?:do|does|did) {_YOU} need (.+) for$", r"what is \1 used for"),
+        (r"^what (is|are) (the .+(?<!used)(?<!needed)(?<!there)) for$", r"what \1 \2 used for"),
+        (
+            r"\boven (?:(?:heats|warms)|(?:is )?(?:heating|warming|preheating))(?: up)?\b",
+            "oven preheats",
+        ),
+    )
+)
+
+
+def rephrased(plain: str) -> str:
+    """A plain question in the words that the families know.
+
+    >>> rephrased("is there anything i can do while the oven heats up")
+    'what can i do while the oven preheats'
+    """
+    for pattern, way in _WAYS:
+        plain = pattern.sub(way, plain)
+    return plain
