@@ -51,6 +51,8 @@ def aside(
         return "negation"
     if before in _MODALS or _is_modifier(event, before):
         return "description"
+    if first == 1 and before == "before" and "," in words[first:]:
+        return "foretold"
     if before in _HELPERS and not _is_told_how(event, words, first):
         return "description"
     if _stands_set(event, sentence, first):

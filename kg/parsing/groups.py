@@ -38,6 +38,7 @@ _GROUPS: Final = {
 _NAMES: Final = _ALL.union(_GROUPS)
 _AND: Final = re.compile(r"(?<=^salt) (?:and|&) ")
 """Salt and pepper are two."""
+_MASSES: Final = frozenset("sugar flour cheese chocolate".split())
 _SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole".split())
 
 
@@ -60,10 +61,31 @@ def names_in(lines: Iterable[str]) -> list[str]:
     return [n for line in lines for n in _AND.split(ingredient_line(line).name.lower()) if n]
 
 
-def unsaid(names: Iterable[str], told: Iterable[str]) -> list[str]:
-    """The listed things that no word of the steps names."""
+def unsaid(names: Sequence[str], told: Iterable[str]) -> list[str]:
+    """The listed things that no word of the steps names.
+
+    Of two sugars that the steps only call sugar, one is named by that.
+
+    >>> unsaid(["white sugar", "brown sugar", "salt", "nutmeg"], "mix the sugar and salt".split())
+    ['brown sugar', 'nutmeg']
+    """
     said = {stem(word) for word in told}
-    return [name for name in names if not _is_said(name, said)]
+    shared = _shared(names, said)
+    return [name for name in names if name in shared or not _is_said(name, said)]
+
+
+def _shared(names: Sequence[str], said: set[str]) -> set[str]:
+    """The names but the first that have a last word in common, where nothing tells them apart."""
+    by_head: dict[str, list[list[str]]] = {}
+    for name in dict.fromkeys(names):
+        words = [stem(word) for word in name.split()]
+        by_head.setdefault(words[-1], []).append([name, *words[:-1]])
+    alike = [
+        every
+        for head, every in by_head.items()
+        if len(every) > 1 and head in said and not any(said.intersection(n[1:]) for n in every)
+    ]
+    return {name for every in alike for name, *_ in every[1:]}
 
 
 def _is_said(name: str, said: set[str]) -> bool:
@@ -78,11 +100,16 @@ def include(event: Happening, words: Iterable[str], unnamed: list[str]) -> None:
     """Listed things that nothing names come in with a word for all of them, and are named then."""
     for word in words:
         group = stem(word)
-        for name in members(group, unnamed) if group in _NAMES else ():
+        for name in members(group, unnamed) if group in _NAMES or _is_several(word) else ():
             reference = Reference(name, event.at)
             event.shadows.append(reference)
             event.why["Shadow", reference] = f"is listed, and stands under {word!r}"
             unnamed.remove(name)
+
+
+def _is_several(word: str) -> bool:
+    """True of a word that can stand for all of its kind: "onions", "sugar"; not of "the onion"."""
+    return word in _MASSES or stem(word) != word
 
 
 def group_of(words: Sequence[str]) -> str | None:
@@ -95,5 +122,7 @@ def members(group: str, names: Iterable[str]) -> list[str]:
     """The names that belong to a group."""
     if group in _ALL:
         return list(names)
-    kinds = _GROUPS.get(group, ())
+    if group not in _GROUPS:
+        return [name for name in names if stem(name.split()[-1]) == group]
+    kinds = _GROUPS[group]
     return [name for name in names if taxonomy.names_a(name, "food", *kinds)]

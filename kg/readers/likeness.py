@@ -49,7 +49,7 @@ def doubt(outline: Outline) -> str | None:
     if sum(word in _COMMON for word in words) < _ENGLISH * len(words) and len(words) > 20:
         return "it does not seem to be in English"
     listed = len(list(islice(filter(_is_item, outline.ingredients), 2)))
-    if listed == 2 and (not told or any(map(_cooks, told))):
+    if listed == 2 and (not told or any(_cooks(one) or _begins(one) for one in told)):
         return None
     cooking = sum(map(_cooks, told))
     if not told or cooking < max(1, _COOKING * len(told)):
@@ -70,6 +70,12 @@ def _cooks(sentence: str) -> bool:
     things = any(_is_of_the_kitchen(word) for word in words)
     opens = verbs[0] == 0 or words[0] in _OPENERS or words[0].endswith("ly")
     return opens and (things or len(words) < 8)
+
+
+def _begins(sentence: str) -> bool:
+    """True of a sentence that begins with a cooking verb: enough, where there is a list."""
+    first = _WORD.search(sentence.lower())
+    return first is not None and _commands(first[0])
 
 
 def _has_object(rest: list[str]) -> bool:

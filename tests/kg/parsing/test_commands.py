@@ -51,3 +51,8 @@ def test_what_is_used_to_do_something_is_its_tool(sentence):
     (act,) = _graph(sentence).acts
     tools = [part.reference.name for part in act.event.participations if part.role is Role.TOOL]
     assert tools == ["sturdy spoon"]
+
+
+def test_what_is_foretold_is_not_done_first():
+    graph = _graph("Before serving, scatter parsley over the soup.")
+    assert _done(graph) == ["scatter"]
