@@ -6,11 +6,13 @@ from typing import Protocol, Self
 
 from kg.graph import RecipeGraph
 from reasoner.families.cardinality import HowMany, MoreOf
+from reasoner.families.contents import ContentsOf
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
-from reasoner.families.lifespan import Became, HowMade, MadeOf, SameThing, UsedWhen
+from reasoner.families.lifespan import Became, SameThing, UsedWhen
 from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, WhichOptional
-from reasoner.families.location import ContentsOf, VesselsOf, WhereBefore, WhereGoes, WhereIs
+from reasoner.families.location import VesselsOf, WhereBefore, WhereGoes, WhereIs
+from reasoner.families.making import HowMade, MadeOf
 from reasoner.families.necessity import Meanwhile, MustComeFirst
 from reasoner.families.ordering import (
     Adjacent,
@@ -27,7 +29,9 @@ from reasoner.families.quantities import HowMuch, HowMuchFor, HowMuchLeft, MoreM
 from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
 from reasoner.families.roles import LongestTime, RoleOf, TotalTime
 from reasoner.families.what_is import WhatIs
-from reasoner.families.yes_no import Happens, IsDone, IsIn, IsNeeded, IsToolFor
+from reasoner.families.yes_no import Happens, IsDone
+from reasoner.families.yes_no_needs import IsNeeded, IsToolFor
+from reasoner.families.yes_no_places import IsIn
 from reasoner.families.yes_no_rawness import IsStill
 from reasoner.families.yes_no_states import AnyLeft, IsAtTemperature, IsUpright, UsedSoOften
 from reasoner.outcome import Outcome, Query
