@@ -9,6 +9,7 @@ from reasoner.families.cardinality import HowMany, MoreOf
 from reasoner.families.contents import ContentsOf
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
+from reasoner.families.leftovers import HowMuchLeft
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
 from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, WhichOptional
 from reasoner.families.location import VesselsOf, WhereBefore, WhereGoes, WhereIs
@@ -25,9 +26,11 @@ from reasoner.families.ordering import (
 )
 from reasoner.families.orientation import OrientationOf
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
-from reasoner.families.quantities import HowMuch, HowMuchFor, HowMuchLeft, MoreMuch, Together
+from reasoner.families.quantities import HowMuch
 from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
 from reasoner.families.roles import LongestTime, RoleOf, TotalTime
+from reasoner.families.shares import HowMuchFor
+from reasoner.families.weighing import MoreMuch, Together
 from reasoner.families.what_is import WhatIs
 from reasoner.families.yes_no import Happens, IsDone
 from reasoner.families.yes_no_needs import IsNeeded, IsToolFor
