@@ -28,8 +28,9 @@ from reasoner.families.orientation import OrientationOf
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.quantities import HowMuch
 from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
-from reasoner.families.roles import LongestTime, RoleOf, TotalTime
+from reasoner.families.roles import RoleOf
 from reasoner.families.shares import HowMuchFor
+from reasoner.families.times import LongestTime, TotalTime
 from reasoner.families.weighing import MoreMuch, Together
 from reasoner.families.what_is import WhatIs
 from reasoner.families.yes_no import Happens, IsDone
