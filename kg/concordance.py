@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from kg.counting import number_before
 from kg.entities import Act
 from kg.model import Mention, Moment, Sentence
-from kg.quantities import number_before
 from kg.timeline import Fluent, Property
 
 if TYPE_CHECKING:

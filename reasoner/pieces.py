@@ -6,10 +6,11 @@ import re
 from typing import Final, NamedTuple
 
 from kg.cast import stem
+from kg.counting import NUMBER_WORDS
 from kg.graph import RecipeGraph
 from kg.model import Moment, Sentence
 from kg.parsing.ingredients import ingredient_line
-from kg.quantities import NUMBER_WORDS, amount_of
+from kg.quantities import amount_of
 from kg.titles import without_tail
 from reasoner.outcome import Evidence
 

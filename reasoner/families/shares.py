@@ -10,7 +10,8 @@ from typing import ClassVar, Self
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
 from kg.model import Mention
-from kg.quantities import amount_of, portion_before
+from kg.portions import portion_before
+from kg.quantities import amount_of
 from kg.timeline import Property
 from reasoner.events import find_events
 from reasoner.finding import Found, bare, find_any, find_supplies, nothing
