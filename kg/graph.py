@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from kg.concordance import Concordance
 from kg.entities import Act, Partaking, Prop, Supply, Thing
-from kg.lineage import Lineage
 from kg.options import Options
 from kg.placement import Placement
-from kg.states import Lifespan, Standing, State, Whereabouts
+from kg.states import Lifespan, Standing, State, Terms, Whereabouts
 
 if TYPE_CHECKING:
     import networkx
@@ -30,12 +29,13 @@ __all__ = [
     "Standing",
     "State",
     "Supply",
+    "Terms",
     "Thing",
     "Whereabouts",
 ]
 
 
-class RecipeGraph(Placement, Lineage, Options):
+class RecipeGraph(Placement, Options):
     """A recipe that has been understood."""
 
     @cached_property

@@ -84,6 +84,25 @@ def test_the_state_after_a_step_or_an_event(server):
     problem_of(server.get("/recipes/pizza/state?step=x"), 422, "invalid")
 
 
+def test_the_state_of_a_recipe_sent_along_says_what_is_not_so_for_sure(server):
+    text = """Buns
+
+Ingredients
+200 g flour
+1 egg
+30 g raisins
+
+Method
+1. Mix the flour and the egg in a bowl. Add the raisins, if using.
+2. Bake or steam the dough for 20 minutes.
+"""
+    state = server.post("/state", json={"recipe": text}).json()
+    facts = [fact for thing in state["things"] for fact in thing["terms"]]
+    assert {"only if using", "or steam instead"} <= {fact["said"] for fact in facts}
+    assert all({"property", "value", "condition", "instead"} <= set(fact) for fact in facts)
+    assert [s["condition"] for s in state["supplies"]] == [None, None, "if using"]
+
+
 def test_the_timeline_and_the_life_of_a_thing(server):
     timeline = server.get("/recipes/pizza/timeline").json()
     assert [event["tick"] for event in timeline["events"]] == list(range(1, 32))
