@@ -11,7 +11,7 @@ import rdflib
 
 from kg import samples
 
-from .conftest import FRIEND, problem_of
+from .conftest import BUNS, FRIEND, problem_of
 
 
 def test_recipes_are_listed_a_page_at_a_time(server):
@@ -85,18 +85,7 @@ def test_the_state_after_a_step_or_an_event(server):
 
 
 def test_the_state_of_a_recipe_sent_along_says_what_is_not_so_for_sure(server):
-    text = """Buns
-
-Ingredients
-200 g flour
-1 egg
-30 g raisins
-
-Method
-1. Mix the flour and the egg in a bowl. Add the raisins, if using.
-2. Bake or steam the dough for 20 minutes.
-"""
-    state = server.post("/state", json={"recipe": text}).json()
+    state = server.post("/state", json={"recipe": BUNS}).json()
     facts = [fact for thing in state["things"] for fact in thing["terms"]]
     assert {"only if using", "or steam instead"} <= {fact["said"] for fact in facts}
     assert all({"property", "value", "condition", "instead"} <= set(fact) for fact in facts)
