@@ -88,6 +88,17 @@ class Concordance:
                 found.setdefault(part.entity, set()).add(act.tick)
         return found
 
+    def acts_called(self, lemma: str) -> tuple[Act, ...]:
+        """The acts of a verb."""
+        return self._by_lemma.get(lemma, ())
+
+    @cached_property
+    def _by_lemma(self) -> dict[str, tuple[Act, ...]]:
+        verbs: dict[str, list[Act]] = {}
+        for act in self._graph.acts:
+            verbs.setdefault(act.event.lemma, []).append(act)
+        return {lemma: tuple(acts) for lemma, acts in verbs.items()}
+
     def acts_in(self, at: Moment) -> tuple[Act, ...]:
         """The acts of the sentence that a moment lies in."""
         return self._by_sentence.get((at.step, at.sentence), ())

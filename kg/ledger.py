@@ -62,6 +62,17 @@ class Ledger:
     def _by_event_id(self) -> dict[str, Act]:
         return {act.event.id: act for act in self.acts}
 
+    def acts_of_step(self, step: int) -> tuple[Act, ...]:
+        """The acts of a step; none of a step that is not there."""
+        return self._by_step.get(step, ())
+
+    @cached_property
+    def _by_step(self) -> dict[int, tuple[Act, ...]]:
+        steps: dict[int, list[Act]] = {}
+        for act in self.acts:
+            steps.setdefault(act.at.step, []).append(act)
+        return {step: tuple(acts) for step, acts in steps.items()}
+
     def last_tick(self, step: int) -> int:
         """The tick at which a step is done; a step without events ends where it begins."""
         if step not in self._last_ticks:

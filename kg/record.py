@@ -99,7 +99,7 @@ def step_record(number: int, graph: RecipeGraph) -> Record:
         "number": number,
         "text": step.text,
         "sentences": [sentence.text for sentence in step.sentences],
-        "events": [act.tick for act in graph.acts if act.at.step == number],
+        "events": [act.tick for act in graph.acts_of_step(number)],
     }
 
 
