@@ -19,6 +19,7 @@ ASKED: Final[tuple[tuple[str, Phrasing], ...]] = (
             "[for] how long {do} <event> (need|take|last)",
             "what is the <event> time",
             "[for] how long [to] <event>",
+            "[for] how (many minutes|many hours|much time) (on|at) <event>",
         ),
     ),
     (

@@ -10,16 +10,18 @@ from typing import ClassVar, Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from reasoner.durations import durations_in
-from reasoner.events import find_events
+from reasoner.events import Events, find_events
 from reasoner.heat import heat_of_prop, heats_around
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
 from reasoner.question import Question
 from reasoner.role_phrases import ASKED, ROLES
+from reasoner.settings import acts_at, split_setting, spoken, times_at
 from reasoner.when import When, split_when
 from reasoner.wording import a, listed, named, phrase_of, place_of
 
 __all__ = ["RoleOf"]
 
+_VAGUE = frozenset("it this that they take takes need needs be".split())
 _PARTICLES = frozenset("in into on onto to over up out off with at together".split())
 _TEMPERATURE = re.compile(r"\d|heat\b|\bgas mark\b|\bboil\b|\bhot\b|\bwarm\b|\bcold\b")
 
@@ -51,6 +53,9 @@ class RoleOf:
         of_prop = heat_of_prop(self, graph, self.event) if self.asked == "temperature" else None
         if isinstance(of_prop, Answered):
             return of_prop
+        event, setting = split_setting(self.event) if self.asked == "duration" else ("", None)
+        if setting and (outcome := self._at_setting(graph, event, setting)):
+            return outcome
         found = find_events(graph, self.event)
         acts = [act for act in found.acts if _in_step(act, self.when)]
         if not acts and of_prop is not None:
@@ -72,10 +77,29 @@ class RoleOf:
         evidence = Evidence(rule, act.at, f"{phrase_of(graph, act)}: {text}")
         return Answered(text, self, (evidence,), found.matches, others)
 
+    def _at_setting(self, graph: RecipeGraph, event: str, setting: str) -> Outcome | None:
+        """How long something is cooked on low, or on high, if the text says so."""
+        is_vague = _VAGUE.issuperset(event.split())
+        found = Events(acts_at(graph, setting)) if is_vague else find_events(graph, event)
+        said: dict[str, Evidence] = {}
+        for act in found.acts:
+            times = times_at(graph, act) if _in_step(act, self.when) else ()
+            finding = f"{phrase_of(graph, act)}: {spoken(times)}"
+            for time in (each.time for each in times if each.setting == setting):
+                said.setdefault(f"for {time}", Evidence("time-at-setting", act.at, finding))
+        if not said:
+            return None
+        (text, proof), *others = said.items()
+        rest = tuple(Alternative(other, (why,)) for other, why in others)
+        return Answered(text, self, (proof,), found.matches, rest)
+
     def _said(self, graph: RecipeGraph, act: Act) -> Iterable[tuple[str, str]]:
         """What an act says in this role: its arguments first, then what the state knows."""
         if self.asked == "companion" and act.tools:
             return [(listed(a(graph.name(t)) for t in act.tools), "prop-of-event")]
+        times = times_at(graph, act) if self.asked == "duration" else ()
+        if len(times) > 1:
+            return [(spoken(times), "time-at-setting")]
         for role in ROLES[self.asked]:
             spans = [arg.text for arg in act.event.arguments if arg.role == role]
             for text in spans[-1:]:
