@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from kg.counting import number_before
 from kg.entities import Act
 from kg.model import Mention, Moment, Sentence
-from kg.quantities import number_before
 from kg.timeline import Fluent, Property
 
 if TYPE_CHECKING:
@@ -87,6 +87,17 @@ class Concordance:
             for part in act.partakings:
                 found.setdefault(part.entity, set()).add(act.tick)
         return found
+
+    def acts_called(self, lemma: str) -> tuple[Act, ...]:
+        """The acts of a verb."""
+        return self._by_lemma.get(lemma, ())
+
+    @cached_property
+    def _by_lemma(self) -> dict[str, tuple[Act, ...]]:
+        verbs: dict[str, list[Act]] = {}
+        for act in self._graph.acts:
+            verbs.setdefault(act.event.lemma, []).append(act)
+        return {lemma: tuple(acts) for lemma, acts in verbs.items()}
 
     def acts_in(self, at: Moment) -> tuple[Act, ...]:
         """The acts of the sentence that a moment lies in."""

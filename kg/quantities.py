@@ -1,4 +1,4 @@
-"""How much: amounts in ingredient lines, shares in the steps, and what is left of a supply."""
+"""How much: amounts at the start of ingredient lines, and their units."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from fractions import Fraction
 from functools import lru_cache
 from unicodedata import normalize
 
-from kg.model import Mention, Recipe
+from kg.counting import COUNTS
+
+__all__ = ["Amount", "amount_of", "amounts_of", "unit_of"]
 
 _NUMBER = r"\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d*[.,]\d+|\d+"
 _AMOUNT = re.compile(
@@ -84,23 +86,6 @@ _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split
 _SPOONS = {"tsp": Fraction(1), "tbsp": Fraction(3), "cup": Fraction(48)}
 _PACKAGES = frozenset("can package jar bottle bag box carton tub sachet piece fillet".split())
 _METRIC = frozenset(["g", "kg", "mg", "ml", "cl", "dl", "l"])
-_FRACTION_WORDS = {
-    "half": Fraction(1, 2),
-    "third": Fraction(1, 3),
-    "thirds": Fraction(1, 3),
-    "quarter": Fraction(1, 4),
-    "quarters": Fraction(1, 4),
-    "fourth": Fraction(1, 4),
-}
-NUMBER_WORDS = {
-    word: number
-    for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve".split(), 1
-    )
-}
-_COUNTS = {"a": 1, "an": 1, **NUMBER_WORDS}
-_REST = frozenset(["remaining", "rest", "remainder", "other", "leftover", "left", "reserved"])
-ALL = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +117,6 @@ class Amount:
 
 
 _SHORT = _METRIC | {"tsp", "tbsp", "oz", "lb"}
-
-
-@dataclass(frozen=True, slots=True)
-class Portion:
-    """How much of a thing an event takes: a share of it, an amount, or all that is left."""
-
-    share: Fraction | None = None
-    amount: Amount | None = None
-    rest: bool = False
-    words: str = ""
 
 
 def amount_of(text: str) -> tuple[Amount | None, str]:
@@ -191,7 +166,7 @@ def _counted(text: str) -> str:
         return f"1/2 {rest}"
     if word in ("a", "an") and _unit(rest)[0] is None:
         return text
-    return f"{_COUNTS[word]} {rest}"
+    return f"{COUNTS[word]} {rest}"
 
 
 def _packed(rest: str) -> tuple[str, str] | None:
@@ -252,78 +227,3 @@ def _unit(rest: str) -> tuple[str | None, str]:
 def unit_of(word: str) -> str | None:
     """The unit that a word names: "grams" -> "g"."""
     return _UNIT_OF.get(word) or _UNIT_OF.get(word.lower())
-
-
-_SCOOPS = frozenset(
-    "ladle ladleful spoon spoonful tablespoonful teaspoonful scoop portion batch layer handful "
-    "piece ball quantity".split()
-)
-
-
-def portion_before(words: list[str], mention: list[str], *, scoops: bool = False) -> Portion | None:
-    """What the words before a mention, or its first word, say about how much is taken.
-
-    With `scoops`, "a ladle of" is a share too.
-
-    >>> portion_before(["add", "half", "of", "the"], ["sugar"]).share
-    Fraction(1, 2)
-    >>> portion_before(["add", "the"], ["remaining", "sugar"]).rest
-    True
-    >>> portion_before(["add", "the"], ["sugar"]) is None
-    True
-    """
-    tail = [word.lower() for word in words[-6:]]
-    if scoops and (scoop := _scoop(tail)):
-        return Portion(words=scoop)
-    while tail and tail[-1] in ("the", "of", "your", "this", "a", "an"):
-        tail.pop()
-    last = tail[-1] if tail else ""
-    first = mention[0].lower() if mention else ""
-    if last in _REST or first in _REST or tail[-2:] == ["other", "half"]:
-        return Portion(rest=True, words="the rest of")
-    if last == "most":
-        return Portion(words="most of")
-    if last in _FRACTION_WORDS or first in _FRACTION_WORDS:
-        return _share(tail if last in _FRACTION_WORDS else [*tail, first])
-    return _said_amount(tail)
-
-
-def _scoop(tail: list[str]) -> str:
-    """A share that a spoon or a hand measures out: "a ladle of" of "pour a ladle of the"."""
-    while tail and tail[-1] in ("the", "your", "this"):
-        tail = tail[:-1]
-    if len(tail) < 3 or tail[-1] != "of" or tail[-2] not in _SCOOPS:
-        return ""
-    return " ".join(tail[-3:]) if tail[-3] in ("a", "one") else ""
-
-
-def _share(tail: list[str]) -> Portion:
-    name = tail[-1]
-    count = _COUNTS.get(tail[-2], 1) if len(tail) > 1 else 1
-    share = min(_FRACTION_WORDS[name] * count, ALL)
-    counted = f"{tail[-2]} {name}" if count > 1 else ("half" if name == "half" else f"a {name}")
-    return Portion(share=share, words=f"{counted} of")
-
-
-def _said_amount(tail: list[str]) -> Portion | None:
-    for start in range(max(0, len(tail) - 4), len(tail)):
-        if not (tail[start][0].isnumeric() or tail[start] in _COUNTS):
-            continue
-        first, *others = tail[start:]
-        counted = str(_COUNTS.get(first, first))
-        amount, name = amount_of(" ".join([counted, *others]))
-        if amount and not name and (amount.unit or first.isdigit()):
-            return Portion(amount=amount, words=f"{amount} of")
-    return None
-
-
-def number_before(recipe: Recipe, mention: Mention) -> int | None:
-    """The number that counts a mention: "four bowls", "12 fingers"; "2 cups" is no count."""
-    sentence = recipe.sentence(mention.at)
-    if sentence is None or mention.at.token < 2:
-        return None
-    word = sentence.tokens[mention.at.token - 2].form.lower()
-    if word in ("a", "an", "one"):
-        return None
-    number = _COUNTS.get(word)
-    return number if number else (int(word) if word.isdecimal() and len(word) < 4 else None)

@@ -21,7 +21,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from kg.graph import Act, Prop, RecipeGraph, Standing, State, Supply, Thing, Whereabouts
+from kg.graph import Act, Prop, RecipeGraph, Supply, Thing
 from kg.links import Link, links, makes
 from kg.model import Moment, Participation, Recipe
 from kg.timeline import Fluent
@@ -35,7 +35,6 @@ __all__ = [
     "life_record",
     "prop_record",
     "recipe_record",
-    "state_record",
     "step_record",
     "supply_record",
     "thing_record",
@@ -100,7 +99,7 @@ def step_record(number: int, graph: RecipeGraph) -> Record:
         "number": number,
         "text": step.text,
         "sentences": [sentence.text for sentence in step.sentences],
-        "events": [act.tick for act in graph.acts if act.at.step == number],
+        "events": [act.tick for act in graph.acts_of_step(number)],
     }
 
 
@@ -214,46 +213,6 @@ def fluent_record(fluent: Fluent) -> Record:
         "until": fluent.end,
         "because": fluent.because,
         "rule": fluent.rule,
-    }
-
-
-def state_record(state: State, graph: RecipeGraph) -> Record:
-    """The kitchen at a tick: things, what is true of the props, what is left of the supplies."""
-    return {
-        "tick": state.tick,
-        "step": state.step,
-        "things": [_standing_record(standing, state.tick, graph) for standing in state.things],
-        "props": [fluent_record(fluent) for fluent in state.props],
-        "supplies": [
-            {**supply_record(graph.supplies[fluent.subject]), "left": fluent.value}
-            for fluent in state.supplies
-        ],
-    }
-
-
-def _standing_record(standing: Standing, tick: int, graph: RecipeGraph) -> Record:
-    thing = standing.thing
-    return {
-        "id": thing.id,
-        "name": thing.name,
-        "where": _whereabouts_record(standing.whereabouts, graph),
-        "form": list(standing.form),
-        "temperature": standing.temperature,
-        "parts": list(standing.parts),
-        "made_of": list(graph.ancestry(thing.id, tick)),
-    }
-
-
-def _whereabouts_record(where: Whereabouts | None, graph: RecipeGraph) -> Record | None:
-    if where is None:
-        return None
-    return {
-        "place": where.place,
-        "name": graph.name(where.place),
-        "preposition": where.preposition,
-        "beyond": list(where.beyond),
-        "because": where.because,
-        "rule": where.rule,
     }
 
 

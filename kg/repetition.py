@@ -10,6 +10,7 @@ from kg.intake import Intake
 from kg.kitchen import Kitchen
 from kg.listing import stem
 from kg.timeline import Property
+from ontology.phrases import looks_plural
 
 __all__ = ["do_again"]
 
@@ -50,7 +51,7 @@ def _is_like(lump: str, thing: str, cast: Cast) -> bool:
 
 def _is_share(thing: str, whole: str, cast: Cast) -> bool:
     """True of a ladle of batter, not of half of the meatballs: the rest of those stay apart."""
-    return cast.things[thing].taken_from == whole and not cast.name(whole).endswith("s")
+    return cast.things[thing].taken_from == whole and not looks_plural(cast.name(whole))
 
 
 def _source(lump: str, act: Act, cast: Cast) -> bool:

@@ -1,13 +1,13 @@
-"""Answers of a recipe graph about one moment: where, how long, and the kitchen as a whole."""
+"""Answers of a recipe graph about a moment: where, on what terms, and the kitchen as a whole."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kg.entities import Thing
+from kg.entities import Act, Thing
 from kg.timeline import Fluent
 
-__all__ = ["Lifespan", "Standing", "State", "Whereabouts"]
+__all__ = ["Lifespan", "Standing", "State", "Terms", "Whereabouts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,28 @@ class Whereabouts:
     rule: str
     within: str | None = None
     beyond: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On what terms something is done or true: under a condition, or unless another act is done.
+
+    >>> str(Terms("if using")), str(Terms("optional")), str(Terms("unless it is salty"))
+    ('only if using', 'optional', 'unless it is salty')
+    """
+
+    condition: str = ""
+    instead: tuple[Act, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.condition or self.instead)
+
+    def __str__(self) -> str:
+        said = [self.condition] if self.condition else []
+        if self.condition != "optional" and not self.condition.startswith("unless"):
+            said = [f"only {condition}" for condition in said]
+        others = " or ".join(dict.fromkeys(act.event.lemma for act in self.instead))
+        return "; ".join([*said, *([f"or {others} instead"] if others else [])])
 
 
 @dataclass(frozen=True, slots=True)

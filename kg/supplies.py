@@ -10,7 +10,7 @@ from kg.cast import Cast
 from kg.entities import Supply, usual_preposition
 from kg.kitchen import Kitchen
 from kg.model import Moment
-from kg.quantities import Portion
+from kg.portions import Portion
 from kg.timeline import LISTING, Property
 
 NONE = "none"

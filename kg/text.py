@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.model import Mention, Moment, Recipe, Reference, Sentence
-from kg.quantities import Portion, portion_before
+from kg.portions import Portion, portion_before
 
 Place = tuple[int, int]
 

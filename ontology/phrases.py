@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["plain", "singulars", "words_of"]
+__all__ = ["looks_plural", "plain", "singulars", "words_of"]
 
 LONGEST: Final = 400
 """Characters that are looked at: no name of a thing is longer, and a page of text is no name."""
@@ -56,6 +56,15 @@ def plain(name: str) -> str:
     return " ".join(word for word in words_of(name) if word != ",")
 
 
+def looks_plural(name: str) -> bool:
+    """Return whether a name ends as names of several things do.
+
+    >>> looks_plural("egg yolks"), looks_plural("glass"), looks_plural("butter")
+    (True, False, False)
+    """
+    return name.endswith("s") and not name.endswith("ss")
+
+
 def singulars(word: str) -> Iterator[str]:
     """Yield the word itself and then what it may be the plural of, likeliest first.
 
@@ -65,7 +74,7 @@ def singulars(word: str) -> Iterator[str]:
     yield word
     if word in IRREGULAR:
         yield IRREGULAR[word]
-    elif len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
+    elif len(word) > 3 and looks_plural(word):
         if word.endswith("ies"):
             yield word[:-3] + "y"
         if word.endswith("ves"):

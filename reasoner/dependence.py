@@ -3,45 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from weakref import WeakKeyDictionary
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from ontology.effects import Effect
+from reasoner.once import once_a_graph
 
 __all__ = ["chain", "independent", "requires"]
 
-_NEEDS: WeakKeyDictionary[RecipeGraph, dict[int, tuple[int, ...]]] = WeakKeyDictionary()
 
-
+@once_a_graph
 def direct(graph: RecipeGraph) -> dict[int, tuple[int, ...]]:
     """For each tick, the ticks that it takes something from or whose preparation it uses."""
-    known = _NEEDS.get(graph)
-    if known is None:
-        ready: dict[str, int] = {}
-        known = {}
-        for act in graph.acts:
-            uses = (*act.places, *act.tools)
-            prepared = {ready[prop] for prop in uses if prop in ready}
-            needed = {*act.needs, *prepared}
-            either = {
-                other.tick for tick in needed for other in graph.alternatives(graph.act(tick))
-            }
-            known[act.tick] = tuple(sorted((needed | either) - {act.tick}))
-            if act.meaning and act.meaning.effects[0] is Effect.PREPARE:
-                ready.update(dict.fromkeys(act.places, act.tick))
-        _NEEDS[graph] = known
+    ready: dict[str, int] = {}
+    known: dict[int, tuple[int, ...]] = {}
+    for act in graph.acts:
+        prepared = {ready[prop] for prop in (*act.places, *act.tools) if prop in ready}
+        needed = {*act.needs, *prepared}
+        either = {other.tick for tick in needed for other in graph.alternatives(graph.act(tick))}
+        known[act.tick] = tuple(sorted((needed | either) - {act.tick}))
+        if act.meaning and act.meaning.effects[0] is Effect.PREPARE:
+            ready.update(dict.fromkeys(act.places, act.tick))
     return known
+
+
+@once_a_graph
+def waiting(graph: RecipeGraph) -> dict[int, tuple[int, ...]]:
+    """For each tick, the ticks that wait for it directly."""
+    found: dict[int, list[int]] = {}
+    for later, needed in direct(graph).items():
+        for tick in needed:
+            found.setdefault(tick, []).append(later)
+    return {tick: tuple(later) for tick, later in found.items()}
 
 
 def requires(graph: RecipeGraph, tick: int) -> set[int]:
     """Every earlier tick that must be done before this one."""
-    needs, found, pending = direct(graph), set[int](), [tick]
+    return _reached(direct(graph), [tick])
+
+
+def _reached(links: dict[int, tuple[int, ...]], ticks: Iterable[int]) -> set[int]:
+    """Every tick that links lead to from some ticks."""
+    found, pending = set[int](), list(ticks)
     while pending:
-        for earlier in needs.get(pending.pop(), ()):
-            if earlier not in found:
-                found.add(earlier)
-                pending.append(earlier)
+        new = [tick for tick in links.get(pending.pop(), ()) if tick not in found]
+        found.update(new)
+        pending += new
     return found
 
 
@@ -61,15 +68,11 @@ def chain(graph: RecipeGraph, first: Iterable[int], last: Iterable[int]) -> tupl
     return ()
 
 
-def independent(graph: RecipeGraph, ticks: Iterable[int]) -> tuple[Act, ...]:
-    """The acts that neither need one of these nor are needed by one."""
+def independent(
+    graph: RecipeGraph, ticks: Iterable[int], among: Iterable[Act] | None = None
+) -> tuple[Act, ...]:
+    """The acts, all or among some, that neither need one of these nor are needed by one."""
     mine = set(ticks)
-    before = {earlier for tick in mine for earlier in requires(graph, tick)}
-    return tuple(
-        act
-        for act in graph.acts
-        if not act.aside
-        and act.tick not in mine
-        and act.tick not in before
-        and not (requires(graph, act.tick) & mine)
-    )
+    bound = mine | _reached(direct(graph), mine) | _reached(waiting(graph), mine)
+    acts = graph.acts if among is None else among
+    return tuple(act for act in acts if not act.aside and act.tick not in bound)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
+from kg.counting import NUMBER_WORDS
 from kg.quantities import amount_of
 
-__all__ = ["Duration", "durations_in"]
+__all__ = ["NUMBER", "UNIT", "Duration", "durations_in"]
 
 _SECONDS = {
     "second": 1,
@@ -19,26 +21,17 @@ _SECONDS = {
     "day": 86400,
     "week": 604800,
 }
-_NUMBER = (
+_WORDS = {"a": 1, "an": 1, "half an": 0.5, **NUMBER_WORDS}
+NUMBER: Final = (
     r"(?:\d+ \d+\s?/\s?\d+|\d+\s?/\s?\d+|\d+(?:[.,]\d+)?"
-    r"|a|an|one|two|three|four|five|ten|half an)"
+    rf"|\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b)"
 )
+UNIT: Final = r"(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)"
 _DURATION = re.compile(
-    rf"\b(?P<low>{_NUMBER})(?:\s?(?:-|–|to|or)\s?(?P<high>{_NUMBER}))?(?: (?:or "
+    rf"\b(?P<low>{NUMBER})(?:\s?(?:-|–|to|or)\s?(?P<high>{NUMBER}))?(?: (?:or "
     rf"so|more|further|additional|full))?[ -]"
-    rf"(?P<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)\b|\bovernight\b"
+    rf"(?P<unit>{UNIT})\b|\bovernight\b"
 )
-_WORDS = {
-    "a": 1,
-    "an": 1,
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "ten": 10,
-    "half an": 0.5,
-}
 
 
 @dataclass(frozen=True, slots=True)

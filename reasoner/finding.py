@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from kg.entities import Supply
 from kg.graph import RecipeGraph
 from reasoner.dish import by_title
 from reasoner.matching import vocabulary
@@ -16,6 +17,7 @@ __all__ = [
     "bare",
     "find_any",
     "find_props",
+    "find_supplies",
     "find_things",
     "find_tiers",
     "lineage",
@@ -52,6 +54,17 @@ def find_things(graph: RecipeGraph, words: str) -> Found:
 def find_props(graph: RecipeGraph, words: str) -> Found:
     """The tools and places that the words may mean."""
     return _found(words, vocabulary(graph).props(bare(words)))
+
+
+def find_supplies(graph: RecipeGraph, words: str) -> tuple[list[Supply], Found]:
+    """The lines of the list that words name, by themselves or through a thing."""
+    direct = vocabulary(graph).supplies(bare(words))
+    if direct:
+        ids = tuple(dict.fromkeys(m.meaning for m in direct))
+        return [graph.supplies[i] for i in ids], Found(bare(words), ids, direct)
+    found = find_things(graph, words)
+    ids = tuple(dict.fromkeys(graph.things[e].supply or "" for e in found.entities))
+    return [graph.supplies[i] for i in ids if i], found
 
 
 def find_any(graph: RecipeGraph, words: str) -> Found:

@@ -9,6 +9,7 @@ from typing import Final
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.parsing.meanwhile import opens_beside
+from reasoner.once import once_a_graph
 
 __all__ = ["told_meanwhile", "with_doing"]
 
@@ -21,13 +22,14 @@ def with_doing(graph: RecipeGraph, acts: Sequence[Act]) -> tuple[Act, ...]:
     done = [act for act in acts if not act.aside]
     for act in acts:
         if act.aside:
-            done += [other for other in graph.acts if _is_same(act, other)]
+            done += _same(graph, act)
     return tuple(sorted(dict.fromkeys(done), key=lambda act: act.tick)) or tuple(acts)
 
 
-def _is_same(told: Act, other: Act) -> bool:
-    is_before = other.tick < told.tick and not other.aside
-    return is_before and other.event.lemma == told.event.lemma and _shares(told, other)
+def _same(graph: RecipeGraph, told: Act) -> list[Act]:
+    """The earlier acts that the words for an act speak of again."""
+    alike = (a for a in graph.text.acts_called(told.event.lemma) if a.tick < told.tick)
+    return [act for act in alike if not act.aside and _shares(told, act)]
 
 
 def _shares(told: Act, other: Act) -> bool:
@@ -36,16 +38,26 @@ def _shares(told: Act, other: Act) -> bool:
 
 def told_meanwhile(graph: RecipeGraph, acts: Iterable[Act]) -> tuple[Act, ...]:
     """The acts that the text says are done while some others are."""
-    wanted = tuple(acts)
-    found: dict[int, Act] = {}
+    beside = _beside(graph)
+    return tuple(graph.act(t) for t in sorted({t for a in acts for t in beside.get(a.tick, ())}))
+
+
+@once_a_graph
+def _beside(graph: RecipeGraph) -> dict[int, set[int]]:
+    """For each tick, the ticks of what the text says is done while that goes on."""
+    found: dict[int, set[int]] = {}
+    last: list[Act] = []
     for _, group in groupby(graph.acts, key=lambda act: act.at[:2]):
         here = list(group)
         sentence = graph.text.sentence(here[0].at)
         words = [token.form.lower() for token in sentence.tokens] if sentence else []
-        during = _during(words, here) or _before(graph, words, here)
-        if any(act in wanted or any(_is_same(act, one) for one in wanted) for act in during):
-            found |= {act.tick: act for act in here if not act.aside and act not in during}
-    return tuple(found.values())
+        during = _during(words, here) or (last if opens_beside(tuple(words)) else [])
+        meanwhile = {act.tick for act in here if not act.aside and act not in during}
+        for act in during:
+            for going_on in (act, *_same(graph, act)):
+                found.setdefault(going_on.tick, set()).update(meanwhile)
+        last = [act for act in here if not act.aside][-1:] or last
+    return found
 
 
 def _during(words: list[str], here: Sequence[Act]) -> list[Act]:
@@ -55,11 +67,3 @@ def _during(words: list[str], here: Sequence[Act]) -> list[Act]:
         for act in here
         if act.aside and not _WHILE.isdisjoint(words[max(0, act.at.token - _REACH) : act.at.token])
     ]
-
-
-def _before(graph: RecipeGraph, words: list[str], here: Sequence[Act]) -> list[Act]:
-    """The last act before a sentence that opens with "meanwhile", and those it goes on with."""
-    if not opens_beside(tuple(words)):
-        return []
-    earlier = [act for act in graph.acts if act.tick < here[0].tick and not act.aside]
-    return earlier[-1:]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from kg.counting import NUMBER_WORDS
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.quantities import NUMBER_WORDS
 
 __all__ = ["count_in", "open_ended", "repetitions", "times_done"]
 

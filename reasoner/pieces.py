@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from kg.counting import NUMBER_WORDS
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment, Sentence
 from kg.parsing.ingredients import ingredient_line
-from kg.quantities import NUMBER_WORDS, amount_of
+from kg.quantities import amount_of
 from kg.titles import without_tail
+from reasoner.once import once_a_graph
 from reasoner.outcome import Evidence
 
 __all__ = ["Pieces", "pieces_said"]
@@ -37,32 +40,57 @@ def pieces_said(graph: RecipeGraph, what: str) -> Pieces | None:
     wanted = stem(what)
     is_dish = wanted == stem(without_tail(graph.recipe.title))
     names = (wanted, *_SHAPES) if is_dish else (wanted,)
+    shaped = _shaped(graph)
+    said = [shaped[ending] for name in names for ending in _endings(name) if ending in shaped]
+    first = min(said, key=lambda counted: counted.at, default=None)
+    return first.pieces if first else _squeezed(graph).get(wanted)
+
+
+class _Counted(NamedTuple):
+    """Pieces and where in the text they are counted."""
+
+    at: Moment
+    pieces: Pieces
+
+
+@once_a_graph
+def _shaped(graph: RecipeGraph) -> dict[str, _Counted]:
+    """By noun, the first number of it that a sentence shapes."""
+    found: dict[str, _Counted] = {}
     for step in graph.recipe.steps:
         for sentence in step.sentences:
-            number = _shaped(sentence, names)
-            if number:
+            for place, number, noun in _numbered(sentence):
                 at = Moment(sentence.step, sentence.number, 1)
-                return Pieces(number, Evidence("said-in-the-sentence", at, sentence.text))
+                proof = Evidence("said-in-the-sentence", at, sentence.text)
+                counted = _Counted(at._replace(token=place), Pieces(number, proof))
+                found.setdefault(noun, counted)
+    return found
+
+
+def _numbered(sentence: Sentence) -> Iterator[tuple[int, str, str]]:
+    """The numbers of a sentence that shapes something, each with every noun that it may count."""
+    words = [token.form.lower() for token in sentence.tokens]
+    if _SHAPING.isdisjoint(words):
+        return
+    for place, word in enumerate(words, 1):
+        number = word if word.isdigit() else _NUMBERS.get(word)
+        for noun in words[place : place + _BETWEEN] if number else ():
+            yield place, number or "", stem(noun)
+
+
+@once_a_graph
+def _squeezed(graph: RecipeGraph) -> dict[str, Pieces]:
+    """By noun, how many of it a line of the list takes something of: "juice of half a lemon"."""
+    found: dict[str, Pieces] = {}
     for supply in graph.supplies.values():
         remark = ingredient_line(supply.text).remark
         amount = amount_of(re.sub(r"^half an? ", "1/2 ", remark))[0] if remark else None
-        if amount is not None and stem(remark) == wanted:
-            return Pieces(str(amount), Evidence("ingredient-list", None, supply.text))
-    return None
+        if amount is not None:
+            pieces = Pieces(str(amount), Evidence("ingredient-list", None, supply.text))
+            found.setdefault(stem(remark), pieces)
+    return found
 
 
-def _shaped(sentence: Sentence, names: tuple[str, ...]) -> str | None:
-    """The number of what a sentence shapes, by one of its names; meatballs are balls."""
-    words = [token.form.lower() for token in sentence.tokens]
-    if _SHAPING.isdisjoint(words):
-        return None
-    for place, word in enumerate(words):
-        number = word if word.isdigit() else _NUMBERS.get(word)
-        nouns = words[place + 1 : place + 1 + _BETWEEN]
-        if number and any(_is_one(stem(noun), names) for noun in nouns):
-            return number
-    return None
-
-
-def _is_one(noun: str, names: tuple[str, ...]) -> bool:
-    return len(noun) > 2 and any(name.endswith(noun) for name in names)
+def _endings(name: str) -> Iterator[str]:
+    """What a thing may be called at its end: meatballs are balls."""
+    return (name[start:] for start in range(len(name) - 2))

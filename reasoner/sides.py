@@ -38,7 +38,7 @@ def acts_named(graph: RecipeGraph, words: str, about: str = "") -> Side:
     if match and match[2] in ("last", "final"):
         number = graph.recipe.steps[-1].number if graph.recipe.steps else 0
     if number:
-        acts = tuple(a for a in graph.acts if a.at.step == number and not a.aside)
+        acts = tuple(act for act in graph.acts_of_step(number) if not act.aside)
         return Side(acts, (), f"the recipe has no step {number} with anything to do", True)
     it = find_events(graph, about).acts if about else ()
     found = find_events(graph, words, tuple(dict.fromkeys(t for act in it for t in act.takes)))

@@ -11,7 +11,7 @@ from kg.model import Kind
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match
 from reasoner.question import Question
-from reasoner.wording import past_of
+from reasoner.wording import is_or_are, past_of
 
 __all__ = ["answerable", "suggestions", "understood"]
 
@@ -66,7 +66,7 @@ def answerable(graph: RecipeGraph) -> tuple[str, ...]:
     for thing in graph.things.values():
         if "/" in thing.id or thing.name.startswith("mixture of"):
             continue
-        be = "are" if thing.name.endswith("s") else "is"
+        be = is_or_are(thing.name)
         texts.append(f"What became of the {thing.name}?")
         texts.append(f"Where {be} the {thing.name} at the end?")
         if thing.made_at and not thing.taken_from:

@@ -47,8 +47,7 @@ def condition_of(graph: RecipeGraph, thing: str, tick: int) -> str:
     fluent = fluent or graph.timeline.now(thing, Property.LOCATION, tick)
     if fluent is None or not fluent.because:
         return ""
-    act = graph.act(fluent.because)
-    return act.event.condition or own_condition(act, thing)
+    return graph.terms_of(thing, fluent.because).condition
 
 
 def own_condition(act: Act, thing: str) -> str:

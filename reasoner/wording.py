@@ -9,10 +9,12 @@ from kg.graph import RecipeGraph
 from kg.states import Whereabouts
 from ontology import lexicon
 from ontology.effects import Effect
+from ontology.phrases import looks_plural
 
 __all__ = [
     "a",
     "gerund_of",
+    "is_or_are",
     "listed",
     "named",
     "names_of",
@@ -51,9 +53,14 @@ def the(name: str) -> str:
 
 def a(name: str) -> str:
     """A name with an indefinite article; plurals and masses go without."""
-    if (name.endswith("s") and not name.endswith("ss")) or name.endswith(_UNCOUNTED):
+    if looks_plural(name) or name.endswith(_UNCOUNTED):
         return name
     return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+
+
+def is_or_are(name: str) -> str:
+    """The verb that goes with a name: the butter is, the onions are."""
+    return "are" if looks_plural(name) else "is"
 
 
 def named(graph: RecipeGraph, entities: Iterable[str]) -> str:

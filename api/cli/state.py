@@ -12,7 +12,8 @@ from api.cli.recipes import graph_of
 from api.cli.screen import Screen
 from kg.errors import NotFoundError, Notices
 from kg.graph import RecipeGraph, State
-from kg.record import head_record, state_record
+from kg.record import head_record
+from kg.snapshot import state_record
 
 __all__ = ["state"]
 

@@ -19,7 +19,8 @@ from api.cli.story import KEY, events_of
 from kg.errors import Notices
 from kg.graph import RecipeGraph
 from kg.model import Step
-from kg.record import head_record, life_record, state_record
+from kg.record import head_record, life_record
+from kg.snapshot import state_record
 
 __all__ = ["tour"]
 

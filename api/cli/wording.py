@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kg.graph import Act, Partaking, Prop, RecipeGraph, Whereabouts
+from kg.graph import Act, Partaking, Prop, RecipeGraph, Terms, Whereabouts
 from kg.links import makes
 from kg.model import Participation, Role
 from kg.timeline import LISTING, Fluent, Property
@@ -17,6 +17,7 @@ __all__ = [
     "listed",
     "made",
     "needed",
+    "on_terms",
     "places",
     "plural",
     "since",
@@ -121,15 +122,18 @@ def needed(act: Act, graph: RecipeGraph) -> str:
 def terms(act: Act, graph: RecipeGraph) -> str:
     """On what terms an event is done: under a condition, instead of another, again, how often."""
     event = act.event
-    others = [other.event.lemma for other in graph.alternatives(act)]
-    found = [
-        event.condition if event.condition == "optional" else f"only {event.condition}".strip(),
-        f"or {listed(others)} instead" if others else "",
-        f"again: {listed(event_name(graph.act(e).tick, graph) for e in event.repeats)}",
+    again = listed(event_name(graph.act(each).tick, graph) for each in event.repeats)
+    found = (
+        str(Terms(event.condition, graph.alternatives(act))),
+        f"again: {again}" if again else "",
         event.times,
-    ]
-    kept = (bool(event.condition), bool(others), bool(event.repeats), bool(event.times))
-    return "; ".join(text for text, keep in zip(found, kept, strict=True) if keep)
+    )
+    return "; ".join(filter(None, found))
+
+
+def on_terms(text: str, terms: Terms) -> str:
+    """Something with the terms on which it is so: "baked (or fry instead)"."""
+    return f"{text} ({terms})" if terms else text
 
 
 def where(whereabouts: Whereabouts | None, graph: RecipeGraph) -> str:

@@ -13,7 +13,8 @@ from api.schemas import Kitchen, LifeList, StateRecord, Timeline
 from api.shelf import in_thread
 from api.views import kitchen_record, timeline_record
 from kg.graph import RecipeGraph
-from kg.record import life_record, state_record
+from kg.record import life_record
+from kg.snapshot import state_record
 
 __all__ = ["router", "state_of"]
 

@@ -15,7 +15,10 @@ __all__ = [
     "Kitchen",
     "Life",
     "LifeList",
+    "OnTerms",
+    "OpenFact",
     "Participant",
+    "PropFact",
     "Read",
     "ReadRecipe",
     "Standing",
@@ -47,8 +50,23 @@ class Whereabouts(BaseModel):
     rule: str
 
 
+class OnTerms(BaseModel):
+    """On what terms something is so: under a condition, or if no other event is done instead."""
+
+    condition: str | None
+    instead: list[int]
+    said: str
+
+
+class OpenFact(OnTerms):
+    """What is true of a thing, but not for sure; of a part, its id is the value."""
+
+    property: str
+    value: str
+
+
 class Standing(BaseModel):
-    """How a thing stands."""
+    """How a thing stands, what can be taken instead of it, and which of that is not for sure."""
 
     id: str
     name: str
@@ -57,6 +75,8 @@ class Standing(BaseModel):
     temperature: str | None
     parts: list[str]
     made_of: list[str]
+    either: list[str]
+    terms: list[OpenFact]
 
 
 class FluentRecord(BaseModel):
@@ -73,13 +93,17 @@ class FluentRecord(BaseModel):
     rule: str
 
 
+class PropFact(FluentRecord, OnTerms):
+    """What is true of a prop, and on what terms."""
+
+
 class StateRecord(BaseModel):
     """The kitchen when the event at a tick is done."""
 
     tick: int
     step: int
     things: list[Standing]
-    props: list[FluentRecord]
+    props: list[PropFact]
     supplies: list[Supply]
 
 

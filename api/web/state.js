@@ -3,6 +3,7 @@
 import { trouble } from "./app.js";
 import { byId, el } from "./dom.js";
 
+const NOWHERE = "nowhere yet";
 let wanted = 0;
 
 export async function showState(scene, tick) {
@@ -21,23 +22,37 @@ function drawn(scene, state) {
   for (const thing of state.things) {
     const where = thing.where;
     const beyond = (where?.beyond ?? []).map((id) => `, in the ${scene.name(id)}`).join("");
-    const place = where ? `${where.preposition} the ${where.name}${beyond}` : "nowhere yet";
+    const place = where ? `${where.preposition} the ${where.name}${beyond}` : NOWHERE;
     places.set(place, [...(places.get(place) ?? []), thing]);
   }
-  const said = [...places].sort(([a], [b]) => (a === "nowhere yet") - (b === "nowhere yet"));
+  const said = [...places].sort(([a], [b]) => (a === NOWHERE) - (b === NOWHERE));
   const props = state.props.filter((fluent) => fluent.property !== "location");
   return [
     el("dl", { class: "places" }, said.flatMap(([place, things]) => [
       el("dt", {}, place), el("dd", {}, el("ul", {}, things.map((thing) => item(scene, thing))))])),
     props.length ? el("p", { class: "soft" },
-      props.map((fluent) => `${scene.name(fluent.subject)}: ${fluent.value}`).join(" · ")) : null,
+      props.map((fluent) => `${scene.name(fluent.subject)}: ${onTerms(fluent.value, fluent)}`)
+        .join(" · ")) : null,
   ].filter(Boolean);
 }
 
 function item(scene, thing) {
-  const facts = [...thing.form, thing.temperature].filter(Boolean).join(", ");
-  const parts = thing.made_of.length > 1 ? ` of ${thing.made_of.map(scene.name).join(", ")}` : "";
+  const terms = (property, value) =>
+    thing.terms.find((fact) => fact.property === property && (!value || fact.value === value));
+  const there = terms("location") ?? terms("exists");
+  const facts = [
+    ...thing.form.map((form) => onTerms(form, terms("form", form))),
+    thing.temperature && onTerms(thing.temperature, terms("temperature")),
+  ].filter(Boolean).join(", ");
+  const made = thing.made_of.map((id) => onTerms(scene.name(id), terms("part-of", id)));
+  const either = thing.either.map((id) => ` or ${scene.name(id)}`).join("");
   return el("li", {},
     el("button", { type: "button", class: "link", onclick: () => scene.follow([thing.id]) }, thing.name),
-    facts ? ` ${facts}` : "", el("span", { class: "soft" }, parts));
+    onTerms(either, there), facts ? ` ${facts}` : "",
+    el("span", { class: "soft" }, made.length > 1 ? ` of ${made.join(", ")}` : ""));
+}
+
+// What is not so for sure says on what terms: "baked (or fry instead)".
+function onTerms(text, terms) {
+  return terms?.said ? `${text} (${terms.said})` : text;
 }

@@ -27,7 +27,7 @@ from kg.model import (
 )
 from kg.rdf import residue
 from kg.rdf.names import id_of
-from kg.rdf.writing import LINKING, STATE_PROPERTIES, USAGES
+from kg.rdf.terms import LINKING, STATE_PROPERTIES, USAGES
 from kg.timeline import Fluent, Property
 from ontology.effects import meaning_of_class
 from ontology.vocab import MX, PROV, RDF, RDFS, SCHEMA

@@ -6,13 +6,16 @@ from typing import Protocol, Self
 
 from kg.graph import RecipeGraph
 from reasoner.families.cardinality import HowMany, MoreOf
+from reasoner.families.contents import ContentsOf
+from reasoner.families.degrees import HowHot
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
-from reasoner.families.heat import HowHot
 from reasoner.families.instructions import Servings, Title, WhatInStep
-from reasoner.families.lifespan import Became, HowMade, MadeOf, SameThing, UsedWhen
+from reasoner.families.leftovers import HowMuchLeft
+from reasoner.families.lifespan import Became, SameThing, UsedWhen
 from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, MayUse, WhichOptional
-from reasoner.families.location import ContentsOf, VesselsOf, WhereBefore, WhereGoes, WhereIs
+from reasoner.families.location import VesselsOf, WhereBefore, WhereGoes, WhereIs
+from reasoner.families.making import HowMade, MadeOf
 from reasoner.families.necessity import Meanwhile, MustComeFirst
 from reasoner.families.ordering import (
     Adjacent,
@@ -26,13 +29,18 @@ from reasoner.families.ordering import (
 from reasoner.families.orientation import OrientationOf
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.purpose import UsedFor, WhichOfTwo
-from reasoner.families.quantities import HowMuch, HowMuchFor, HowMuchLeft, MoreMuch, Together
+from reasoner.families.quantities import HowMuch
 from reasoner.families.readiness import ReadyWhen
 from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
-from reasoner.families.roles import LongestTime, RoleOf, TotalTime
+from reasoner.families.roles import RoleOf
+from reasoner.families.shares import HowMuchFor
 from reasoner.families.size import SizeOf
+from reasoner.families.times import LongestTime, TotalTime
+from reasoner.families.weighing import MoreMuch, Together
 from reasoner.families.what_is import WhatIs
-from reasoner.families.yes_no import Happens, IsDone, IsIn, IsNeeded, IsToolFor
+from reasoner.families.yes_no import Happens, IsDone
+from reasoner.families.yes_no_needs import IsNeeded, IsToolFor
+from reasoner.families.yes_no_places import IsIn
 from reasoner.families.yes_no_rawness import IsStill
 from reasoner.families.yes_no_states import AnyLeft, IsAtTemperature, IsUpright, UsedSoOften
 from reasoner.outcome import Outcome, Query

@@ -240,7 +240,7 @@ def _in_time(graph: RecipeGraph, found: Found, when: When | None) -> list[str]:
 def _acts_in(graph: RecipeGraph, when: When | None) -> list[Act]:
     if when is None or when.step is None or when.step < 1:
         return list(graph.acts)
-    return [act for act in graph.acts if act.at.step == when.step]
+    return list(graph.acts_of_step(when.step))
 
 
 def _first_use(graph: RecipeGraph, entity: str) -> Evidence:

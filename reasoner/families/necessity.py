@@ -111,18 +111,19 @@ class Meanwhile:
         if not side.acts:
             return NoAnswer(self, side.problem or "say in parallel with what", (), side.matches)
         acts = side.acts if side.is_step else with_doing(graph, side.acts)
-        free = independent(graph, [act.tick for act in acts])
+        ticks = [act.tick for act in acts]
         if self.q is not None:
             other = acts_named(graph, self.q, self.p)
             if not other.acts:
                 return NoAnswer(self, other.problem, (), other.matches)
             close = any(a.at.step == b.at.step for a in side.acts for b in other.acts)
-            yes = any(act in free for act in other.acts) or (self.told and close)
+            free = independent(graph, ticks, other.acts)
+            yes = bool(free) or (self.told and close)
             evidence = tuple(on_the_clock(graph, act) for act in (*side.acts, *other.acts))
             return Answered("yes" if yes else "no", self, evidence, side.matches, value=yes)
         told = told_meanwhile(graph, acts)
-        if told:
-            free = tuple(dict.fromkeys((*told, *(() if self.told else free))))
+        others = () if told and self.told else independent(graph, ticks)
+        free = tuple(dict.fromkeys((*told, *others)))
         if not free:
             return Answered(
                 "nothing: everything else hangs together with it", self, (), side.matches

@@ -198,7 +198,7 @@ class WhatIsNeeded:
 
 def _brought(graph: RecipeGraph, step: int) -> list[Thing]:
     """The listed things that a step names."""
-    acts = [act for act in graph.acts if act.at.step == step and not act.aside]
+    acts = [act for act in graph.acts_of_step(step) if not act.aside]
     said = [p for act in acts for p in act.partakings if p.participation.role is Role.INGREDIENT]
     things = dict.fromkeys(part.entity for part in said if part.participation.mention)
     return [graph.things[t] for t in things if t in graph.things and graph.things[t].explicit]

@@ -1,4 +1,4 @@
-"""Family yes-no, about deeds: "Is the butter in the bowl after step 2?", "Do I need a whisk?"."""
+"""Family yes-no, about deeds: "Do you peel the potatoes?", "Is the onion chopped by then?"."""
 
 from __future__ import annotations
 
@@ -10,37 +10,17 @@ from kg.graph import RecipeGraph
 from kg.timeline import Property
 from ontology import lexicon
 from reasoner.events import find_events, involves
-from reasoner.finding import find_any, find_props, nothing
+from reasoner.finding import find_any, nothing
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.verbs import split_at_participle
 from reasoner.when import When, split_when
-from reasoner.wording import named, phrase_of, place_of, the
+from reasoner.wording import phrase_of
 
-_CONTAINS = Phrasing(
-    "{do} [the|this] <whole> (contain|have|include|hold|use) [any|some|the|a|an] <part> [in it]",
-    "(is|are) there [any|some|a|an] <part> (in|on|inside) [the|this] <whole>",
-)
-_STAYS = Phrasing("{do} <thing> (stay|remain|end up|still be) (in|on|inside) <place>")
+__all__ = ["Happens", "IsDone"]
+
 _HAPPENS = Phrasing("({do}|{is}) <event>")
-_IN = Phrasing(
-    "({is}|{do}) [all|all of] <thing> (still be|be|go|end up|still|already) "
-    "(in|on|inside|into|onto|part of) <place>",
-    "({is}|{do}) [all|all of] <thing> (in|on|inside|into|onto|part of) <place>",
-)
-_NEED = Phrasing(
-    "{do} {you} [have to|need to] (need|use|have|require|get|own) [a|an|the|any|some] <thing> "
-    "[for {recipe}|at all]",
-    "{is} [a|an|the|any] <thing> {used} [at all|anywhere|in {recipe}|for {recipe}]",
-    "{do} {recipe} (need|use|contain|have|include|involve|require|call for) [a|an|the|any|some] "
-    "<thing>",
-    "(is|are) there [a|an|any|some] <thing> [in {recipe}]",
-)
-_TOOL = Phrasing(
-    "{do} {you} (use|need|take) [a|an|the] <tool> (to|for|when) <event>",
-    "{is} [a|an|the] <tool> (used|needed|required) (to|for|when) <event>",
-)
 _STATE = Phrasing(
     "({is}|{do}|get|gets) <thing> [already|still|be|been|get|being|to be|need to be|have to be] "
     "<verb>",
@@ -48,126 +28,6 @@ _STATE = Phrasing(
 _DO = Phrasing("{do} {you} [have to|need to] <event>")
 _NEGATION = "negation"
 _HEAT = frozenset({"hot", "cold", "warm", "frozen"})
-
-
-@dataclass(frozen=True, slots=True)
-class IsIn:
-    """Asks whether a thing is in a place or a mixture at some time."""
-
-    family: ClassVar[str] = "yes-no"
-    thing: str
-    place: str
-    when: When | None = None
-
-    @classmethod
-    def parse(cls, question: Question) -> Self | None:
-        """Read "is the butter in the bowl after step 2", "does the dough contain sugar"."""
-        rest, when = split_when(question.plain)
-        parts = _CONTAINS.read(rest)
-        if parts:
-            whole = parts["whole"]
-            return (
-                None if whole in ("recipe", "i", "you", "we") else cls(parts["part"], whole, when)
-            )
-        parts = _STAYS.read(rest)
-        if parts:
-            return cls(parts["thing"], parts["place"], when or When("after", -1))
-        parts = _IN.read(rest)
-        if parts is None or parts["thing"].split()[0] in ("there", "i", "you", "we"):
-            return None
-        return cls(parts["thing"], parts["place"], when)
-
-    def answer(self, graph: RecipeGraph) -> Outcome:
-        """Yes if it lies there, or went into that, by then; without a time, at any time."""
-        things = find_any(graph, self.thing)
-        places = find_any(graph, self.place)
-        for words, found in ((self.thing, things), (self.place, places)):
-            if not found:
-                return nothing(self, words)
-        matches = (*things.matches, *places.matches)
-        ticks = range(len(graph.acts) + 1)
-        if self.when is not None:
-            point = self.when.point(graph, things.entities)
-            if point.tick is None:
-                return NoAnswer(self, point.problem, (), matches)
-            ticks = range(point.tick, point.tick + 1)
-        for tick in ticks:
-            for thing in things.entities:
-                proof = _inside(graph, thing, places.entities, tick)
-                if proof:
-                    return Answered("yes", self, (proof,), matches, value=True)
-        return Answered(
-            "no", self, _elsewhere(graph, things.entities, ticks[-1]), matches, value=False
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class IsNeeded:
-    """Asks whether the recipe uses something at all, or in a step."""
-
-    family: ClassVar[str] = "yes-no"
-    thing: str
-    when: When | None = None
-
-    @classmethod
-    def parse(cls, question: Question) -> Self | None:
-        """Read "do I need a whisk", "is garlic used in step 2"."""
-        rest, when = split_when(question.plain)
-        parts = _NEED.read(rest)
-        return cls(parts["thing"], when) if parts else None
-
-    def answer(self, graph: RecipeGraph) -> Outcome:
-        """No is an answer here: the recipe is complete."""
-        found = find_any(graph, self.thing)
-        uses = [u for e in found.entities for u in graph.uses(e) if not u.aside]
-        if self.when and self.when.step and self.when.step > 0:
-            uses = [use for use in uses if use.at.step == self.when.step]
-        if not uses:
-            reason = Evidence(
-                "closed-world", None, f"nothing in this recipe uses {the(self.thing)}"
-            )
-            return Answered("no", self, (reason,), found.matches, value=False)
-        finding = f"{phrase_of(graph, uses[0])} uses {named(graph, found.entities[:1])}"
-        return Answered(
-            "yes", self, (Evidence("used-in", uses[0].at, finding),), found.matches, value=True
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class IsToolFor:
-    """Asks whether a prop is used for an event."""
-
-    family: ClassVar[str] = "yes-no"
-    tool: str
-    event: str
-
-    @classmethod
-    def parse(cls, question: Question) -> Self | None:
-        """Read "do you use a knife to cut the onions"."""
-        parts = _TOOL.read(question.plain)
-        return cls(parts["tool"], parts["event"]) if parts else None
-
-    def answer(self, graph: RecipeGraph) -> Outcome:
-        """Yes if the act has that tool or place."""
-        props, events = find_props(graph, self.tool), find_events(graph, self.event)
-        if not events.acts:
-            return NoAnswer(self, events.problem, (), events.matches)
-        matches = (*props.matches, *events.matches)
-        for act in events.acts:
-            if any(p in (*act.tools, *act.places) for p in props.entities):
-                finding = f"{phrase_of(graph, act)} uses {named(graph, props.entities[:1])}"
-                return Answered(
-                    "yes", self, (Evidence("prop-of-event", act.at, finding),), matches, value=True
-                )
-        tools = named(graph, events.acts[0].tools) or "no tool that is said"
-        finding = f"{phrase_of(graph, events.acts[0])} uses {tools}"
-        return Answered(
-            "no",
-            self,
-            (Evidence("prop-of-event", events.acts[0].at, finding),),
-            matches,
-            value=False,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,48 +128,10 @@ def _said_not(graph: RecipeGraph, act: Act) -> Evidence:
     return Evidence("said-not", act.at, f"the text says not to {act.event.lemma}: {said!r}")
 
 
-def _inside(graph: RecipeGraph, thing: str, places: tuple[str, ...], tick: int) -> Evidence | None:
-    whole = graph.whole(thing, tick) if thing in graph.things else None
-    chain = list(graph.timeline.holding(thing, Property.PART_OF, tick))
-    while chain and chain[-1].value not in places:
-        outer = graph.timeline.now(chain[-1].value, Property.PART_OF, tick)
-        if outer is None or outer in chain:
-            break
-        chain.append(outer)
-    if chain and chain[-1].value in places:
-        act = graph.act(chain[0].because)
-        return Evidence(
-            "part-of", act.at, f"{graph.name(thing)} is part of {graph.name(chain[-1].value)}"
-        )
-    found = graph.where(thing, tick)
-    if found and (found.place in places or any(b in places for b in found.beyond)):
-        at = graph.act(found.because).at if found.because else None
-        within = f" (as part of {graph.name(whole)})" if whole else ""
-        return Evidence(
-            "location-of-thing",
-            at,
-            f"{graph.name(thing)} is {place_of(graph, found.place, found.preposition)}{within}",
-        )
-    return None
-
-
-def _elsewhere(graph: RecipeGraph, things: tuple[str, ...], tick: int) -> tuple[Evidence, ...]:
-    """Where the things are instead."""
-    found = [(thing, graph.where(thing, tick)) for thing in things]
-    return tuple(
-        Evidence(
-            "location-of-thing",
-            graph.act(w.because).at if w.because else None,
-            f"{graph.name(t)} is {place_of(graph, w.place, w.preposition)}",
-        )
-        for t, w in found
-        if w
-    )
-
-
 def _has_state(
     graph: RecipeGraph, entities: tuple[str, ...], verb: str, tick: int
 ) -> Evidence | None:
+    """The proof that one of the entities is chopped, fried or hot at a time."""
     lemma = lexicon.lemma(verb, "VERB")
     for entity in entities:
         for whole in filter(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
-from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.parsing.ingredients import ingredient_line
 from ontology import taxonomy
 from ontology.effects import Effect, meaning
-from reasoner.events import involves
 from reasoner.finding import find_things, nothing
+from reasoner.once import once_a_graph
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -49,11 +48,13 @@ class IsStill:
         point = (self.when or When("after", -1)).point(graph, found.entities)
         if point.tick is None:
             return NoAnswer(self, point.problem, (), found.matches)
-        for act in graph.acts[: point.tick]:
-            ends = _heats(act) if self.is_raw else _cuts(act.event.lemma)
-            if ends and not act.aside and any(involves(graph, act, t) for t in found.entities):
-                proof = Evidence("done-by", act.at, phrase_of(graph, act))
-                return Answered("no", self, (proof,), found.matches, value=False)
+        about = frozenset[int]().union(*(graph.text.ticks_about(e) for e in found.entities))
+        ends = about & (_heating(graph) if self.is_raw else _cutting(graph))
+        first = min((tick for tick in ends if tick <= point.tick), default=None)
+        if first is not None:
+            act = graph.act(first)
+            proof = Evidence("done-by", act.at, phrase_of(graph, act))
+            return Answered("no", self, (proof,), found.matches, value=False)
         line = _listed_as_cut(graph, found.entities)
         if line and not self.is_raw:
             proof = Evidence("ingredient-list", None, line)
@@ -63,8 +64,20 @@ class IsStill:
         return Answered("yes", self, (proof,), found.matches, value=True)
 
 
-def _heats(act: Act) -> bool:
-    known = meaning(act.event.lemma)
+@once_a_graph
+def _heating(graph: RecipeGraph) -> frozenset[int]:
+    """The ticks of the acts after which nothing they are done to is raw."""
+    return frozenset(act.tick for act in graph.acts if not act.aside and _heats(act.event.lemma))
+
+
+@once_a_graph
+def _cutting(graph: RecipeGraph) -> frozenset[int]:
+    """The ticks of the acts after which nothing they are done to is whole."""
+    return frozenset(act.tick for act in graph.acts if not act.aside and _cuts(act.event.lemma))
+
+
+def _heats(lemma: str) -> bool:
+    known = meaning(lemma)
     return known is not None and Effect.HEAT in known.effects
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from kg.graph import RecipeGraph
 from kg.model import Kind as MentionKind
@@ -16,6 +15,7 @@ from reasoner.matching.likeness import by_wordnet, ranked, undecided
 from reasoner.matching.morphology import is_known
 from reasoner.matching.names import LONGEST_TEXT, Kind, Name, name_of
 from reasoner.matching.phrases import corrected, misspelt
+from reasoner.once import once_a_graph
 from reasoner.outcome import Match
 from reasoner.similarity import similarity_model
 
@@ -260,12 +260,7 @@ def _is_pronoun(text: str) -> bool:
     return taxonomy.class_of(text, "food") in PRONOUNS
 
 
-_KNOWN: WeakKeyDictionary[RecipeGraph, Vocabulary] = WeakKeyDictionary()
-
-
+@once_a_graph
 def vocabulary(graph: RecipeGraph) -> Vocabulary:
     """Return the vocabulary of a graph, built when first asked for."""
-    found = _KNOWN.get(graph)
-    if found is None:
-        found = _KNOWN[graph] = Vocabulary(graph)
-    return found
+    return Vocabulary(graph)

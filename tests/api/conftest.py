@@ -36,6 +36,17 @@ Method
 2. Fry the onions in the butter for 20 minutes. Pour in the stock and simmer.
 3. Serve in bowls.
 """
+BUNS = """Buns
+
+Ingredients
+200 g flour
+1 egg
+30 g raisins
+
+Method
+1. Mix the flour and the egg in a bowl. Add the raisins, if using.
+2. Bake or steam the dough for 20 minutes.
+"""
 TEA = {
     "@context": "https://schema.org",
     "@type": "Recipe",

@@ -26,6 +26,29 @@ Method
 2. Pour in the stock and simmer for 20 minutes.
 """
 
+FRITTERS = """\
+Courgette fritters
+
+Ingredients
+2 courgettes
+1 egg
+100 g flour
+50 g walnuts
+2 tbsp butter or oil
+
+Method
+1. Grate the courgettes into a bowl. Stir in the egg and the flour. Add the walnuts, if using.
+2. Unless the batter is thin, add a little water. Shape the batter into 8 patties.
+3. Melt the butter or oil in a frying pan. Bake or fry the patties for 10 minutes.
+"""
+
+
+@pytest.fixture
+def fritters(tmp_path):
+    file = tmp_path / "fritters.txt"
+    file.write_text(FRITTERS, encoding="utf-8")
+    return str(file)
+
 
 @pytest.fixture
 def soup(tmp_path):
@@ -88,3 +111,45 @@ def test_every_text_comes_to_a_clear_end_on_the_command_line(invoke, tmp_path, c
             invoke(*command)
         assert case.get("refused", "holds several recipes") in str(refused.value)
     assert invoke("check", str(file)).exit_code == (1 if "refused" in case else 0)
+
+
+def test_the_state_says_what_is_not_so_for_sure(invoke, fritters):
+    page = " ".join(invoke("state", fritters, "--step", "2").stdout.split())
+    assert "walnuts (only if using) and water (unless the batter is thin)" in page
+    assert "used up: courgettes, egg, flour and walnuts (only if using)" in page
+    assert "butter or oil" in invoke("state", fritters).stdout
+
+
+def test_the_state_and_the_story_say_terms_in_the_same_words(invoke, fritters):
+    told = invoke("show", fritters).stdout
+    state = json.loads(invoke("state", fritters, "--json").stdout)["state"]
+    said = {fact["said"] for thing in state["things"] for fact in thing["terms"]}
+    assert said == {
+        "only if using",
+        "unless the batter is thin",
+        "or bake instead",
+        "or fry instead",
+    }
+    assert all(terms in told for terms in said)
+
+
+def test_facts_of_a_state_have_their_terms_as_data(invoke, fritters):
+    state = json.loads(invoke("state", fritters, "--json").stdout)["state"]
+    patties = next(thing for thing in state["things"] if thing["name"] == "patties")
+    terms = {(fact["property"], fact["value"]): fact for fact in patties["terms"]}
+    baked, fried = terms["form", "baked"], terms["form", "fried"]
+    assert (baked["condition"], len(baked["instead"])) == (None, 1)
+    assert baked["instead"] != fried["instead"]
+    assert ("form", "shaped") not in terms
+    assert ("temperature", "hot") not in terms, "hot either way"
+    walnuts = next(part for part in patties["made_of"] if part.startswith("walnuts"))
+    assert terms["part-of", walnuts]["condition"] == "if using"
+    left = {supply["name"]: supply["condition"] for supply in state["supplies"]}
+    assert left["walnuts"] == "if using"
+    assert left["flour"] is None
+
+
+def test_an_annotated_recipe_leaves_nothing_open(invoke):
+    state = json.loads(invoke("state", "pizza", "--json").stdout)["state"]
+    assert all(thing["terms"] == thing["either"] == [] for thing in state["things"])
+    assert all(fact["said"] == "" for fact in state["props"])

@@ -11,7 +11,7 @@ import rdflib
 
 from kg import samples
 
-from .conftest import FRIEND, problem_of
+from .conftest import BUNS, FRIEND, problem_of
 
 
 def test_recipes_are_listed_a_page_at_a_time(server):
@@ -82,6 +82,14 @@ def test_the_state_after_a_step_or_an_event(server):
     problem_of(server.get("/recipes/pizza/state?step=99"), 404, "not-found")
     problem_of(server.get("/recipes/pizza/state?step=1&tick=1"), 422, "invalid")
     problem_of(server.get("/recipes/pizza/state?step=x"), 422, "invalid")
+
+
+def test_the_state_of_a_recipe_sent_along_says_what_is_not_so_for_sure(server):
+    state = server.post("/state", json={"recipe": BUNS}).json()
+    facts = [fact for thing in state["things"] for fact in thing["terms"]]
+    assert {"only if using", "or steam instead"} <= {fact["said"] for fact in facts}
+    assert all({"property", "value", "condition", "instead"} <= set(fact) for fact in facts)
+    assert [s["condition"] for s in state["supplies"]] == [None, None, "if using"]
 
 
 def test_the_timeline_and_the_life_of_a_thing(server):

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from kg import samples
 
-from ..conftest import SOUP, TEA
+from ..conftest import BUNS, SOUP, TEA
 
 QUESTION = "Where is the butter after step 1?"
 ANSWER = "on the round cake tin"
@@ -174,6 +174,15 @@ def test_what_nobody_wrote_is_marked_as_assumed_with_its_reason(visit, seen):
     seen(page.locator("#tip")).to_be_hidden()
     assumed.first.focus()
     seen(page.locator("#tip")).to_be_visible()
+
+
+def test_what_is_not_so_for_sure_says_on_what_terms(visit, seen):
+    page = visit("#/add")
+    page.get_by_label("The recipe").fill(BUNS)
+    page.get_by_role("button", name="Read it").click()
+    page.locator("#read a").click()
+    seen(page.locator("#state")).to_contain_text("baked (or steam instead)")
+    seen(page.locator("#state")).to_contain_text("raisins (only if using)")
 
 
 @pytest.mark.parametrize(

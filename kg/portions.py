@@ -1,0 +1,95 @@
+"""How much of a thing an event takes: "half of", "the remaining", "200 g of", "a ladle of"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from kg.counting import COUNTS
+from kg.quantities import Amount, amount_of
+
+__all__ = ["Portion", "portion_before"]
+
+_FRACTION_WORDS = {
+    "half": Fraction(1, 2),
+    "third": Fraction(1, 3),
+    "thirds": Fraction(1, 3),
+    "quarter": Fraction(1, 4),
+    "quarters": Fraction(1, 4),
+    "fourth": Fraction(1, 4),
+}
+_REST = frozenset(["remaining", "rest", "remainder", "other", "leftover", "left", "reserved"])
+_ALL = Fraction(1)
+_SCOOPS = frozenset(
+    "ladle ladleful spoon spoonful tablespoonful teaspoonful scoop portion batch layer handful "
+    "piece ball quantity".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """How much of a thing an event takes: a share of it, an amount, or all that is left."""
+
+    share: Fraction | None = None
+    amount: Amount | None = None
+    rest: bool = False
+    words: str = ""
+
+
+def portion_before(words: list[str], mention: list[str], *, scoops: bool = False) -> Portion | None:
+    """What the words before a mention, or its first word, say about how much is taken.
+
+    With `scoops`, "a ladle of" is a share too.
+
+    >>> portion_before(["add", "half", "of", "the"], ["sugar"]).share
+    Fraction(1, 2)
+    >>> portion_before(["add", "the"], ["remaining", "sugar"]).rest
+    True
+    >>> portion_before(["add", "the"], ["sugar"]) is None
+    True
+    """
+    tail = [word.lower() for word in words[-6:]]
+    if scoops and (scoop := _scoop(tail)):
+        return Portion(words=scoop)
+    while tail and tail[-1] in ("the", "of", "your", "this", "a", "an"):
+        tail.pop()
+    last = tail[-1] if tail else ""
+    first = mention[0].lower() if mention else ""
+    if last in _REST or first in _REST or tail[-2:] == ["other", "half"]:
+        return Portion(rest=True, words="the rest of")
+    if last == "most":
+        return Portion(words="most of")
+    if last in _FRACTION_WORDS or first in _FRACTION_WORDS:
+        return _share(tail if last in _FRACTION_WORDS else [*tail, first])
+    return _said_amount(tail)
+
+
+def _scoop(tail: list[str]) -> str:
+    """A share that a spoon or a hand measures out: "a ladle of" of "pour a ladle of the"."""
+    while tail and tail[-1] in ("the", "your", "this"):
+        tail = tail[:-1]
+    if len(tail) < 3 or tail[-1] != "of" or tail[-2] not in _SCOOPS:
+        return ""
+    return " ".join(tail[-3:]) if tail[-3] in ("a", "one") else ""
+
+
+def _share(tail: list[str]) -> Portion:
+    """A fraction in words: "two thirds of", "half of"."""
+    name = tail[-1]
+    count = COUNTS.get(tail[-2], 1) if len(tail) > 1 else 1
+    share = min(_FRACTION_WORDS[name] * count, _ALL)
+    counted = f"{tail[-2]} {name}" if count > 1 else ("half" if name == "half" else f"a {name}")
+    return Portion(share=share, words=f"{counted} of")
+
+
+def _said_amount(tail: list[str]) -> Portion | None:
+    """An amount right before the mention: "200 g of"."""
+    for start in range(max(0, len(tail) - 4), len(tail)):
+        if not (tail[start][0].isnumeric() or tail[start] in COUNTS):
+            continue
+        first, *others = tail[start:]
+        counted = str(COUNTS.get(first, first))
+        amount, name = amount_of(" ".join([counted, *others]))
+        if amount and not name and (amount.unit or first.isdigit()):
+            return Portion(amount=amount, words=f"{amount} of")
+    return None

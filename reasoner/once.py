@@ -1,0 +1,31 @@
+"""What is worked out once for each graph: no question goes through a whole recipe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+from kg.graph import RecipeGraph
+
+__all__ = ["once_a_graph"]
+
+Index = TypeVar("Index")
+
+
+def once_a_graph(make: Callable[[RecipeGraph], Index]) -> Callable[[RecipeGraph], Index]:
+    """The same index, made when a graph is first asked about and kept as long as the graph is.
+
+    It must not hold the graph itself, or neither would ever go.
+    """
+    kept: WeakKeyDictionary[RecipeGraph, Index] = WeakKeyDictionary()
+
+    @wraps(make)
+    def known(graph: RecipeGraph) -> Index:
+        found = kept.get(graph)
+        if found is None:
+            found = kept[graph] = make(graph)
+        return found
+
+    return known
