@@ -15,9 +15,10 @@ from typing import Final
 from kg.entities import Supply
 from kg.model import Recipe
 from kg.quantities import amount_of
-from ontology import taxonomy
+from ontology import lexicon, taxonomy
+from ontology.tagging import NAMED
 
-__all__ = ["Listing", "stem"]
+__all__ = ["Listing", "described", "stem"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PORTIONS: Final = ("Portion", "PartOfFood", "Juice")
@@ -89,9 +90,29 @@ def _gives(line: str, part: str) -> bool:
 def _supplies(recipe: Recipe) -> Iterator[Supply]:
     for number, line in enumerate(recipe.ingredients, 1):
         amount, rest = amount_of(line.text)
-        name = re.sub(r"\([^)]*\)", " ", rest).split(",")[0]
+        name = described(re.sub(r"\([^)]*\)", " ", rest)).split(",")[0]
         name = " ".join(name.split()).lower() or line.text
         yield Supply(f"list.{number}", number, line.text, name, amount)
+
+
+@lru_cache(maxsize=8192)
+def described(name: str) -> str:
+    """A name without the commas between the adjectives that it begins with.
+
+    >>> described("skinless, boneless chicken breasts, halved"), described("onion, chopped")
+    ('skinless boneless chicken breasts, halved', 'onion, chopped')
+    """
+    before, comma, behind = name.strip().partition(",")
+    words = before.lower().split()
+    if not comma or not behind.strip() or not words or not all(map(_is_adjective, words)):
+        return name
+    return f"{before} {described(behind.strip())}"
+
+
+def _is_adjective(word: str) -> bool:
+    parts = lexicon.parts_of(word)
+    is_participle = word.endswith("ed") and "VERB" in parts
+    return NAMED not in parts and ("ADJ" in parts or is_participle)
 
 
 def _by_word(supplies: Iterable[Supply]) -> dict[str, list[Supply]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from kg.listing import described
 from kg.parsing.ingredient_library import Taken, taken_apart
 from kg.quantities import Amount, amounts_of, unit_of
 
@@ -112,7 +113,8 @@ def ingredient_line(text: str) -> IngredientLine:
         return replace(_out_of(out_of), is_optional=bool(_OPTIONAL.search(text)))
     amount, most, rest = amounts_of(plain)
     remarks = [remark.strip() for remark in _REMARK.findall(rest) if remark.strip()]
-    name, *prepared = _PREPARED.split(_REMARK.sub(" ", rest).strip(), maxsplit=1)
+    named = described(_REMARK.sub(" ", rest).strip())
+    name, *prepared = _PREPARED.split(named, maxsplit=1)
     first, *others = [" ".join(part.split()) for part in _OR.split(_FOR.sub("", name))]
     others += [match[1].strip() for remark in remarks if (match := _OR_ELSE.match(remark))]
     told = " ".join(" ".join(prepared).split()).rstrip(".,; ")
