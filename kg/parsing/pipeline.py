@@ -22,7 +22,14 @@ from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, next_name
 from kg.parsing.outline import Outline
-from kg.parsing.pronouns import adds, is_product, makes_nothing, meant_by, shared
+from kg.parsing.pronouns import (
+    adds,
+    is_product,
+    makes_nothing,
+    meant_by,
+    shared,
+    turns_heat,
+)
 from kg.parsing.recognizing import take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.spotting import FOOD, HABITAT, Spot
@@ -208,6 +215,8 @@ class Parse:
             lie_under(reading, spot, event, history)
         if self.by_rules and not meant.things:
             take_no_other(event, history)
+        if self.by_rules and turns_heat(reading, spot):
+            event.drops, event.results = [], []
         if makes_nothing(reading, spot) or is_outcome(reading, spot):
             self.names.forget(event.results)
             event.results = []

@@ -24,6 +24,7 @@ __all__ = [
     "meant_by",
     "pours_over",
     "shared",
+    "turns_heat",
 ]
 
 _PRONOUNS: Final = frozenset({"it", "them"})
@@ -31,6 +32,8 @@ _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
 _DRAINING: Final = frozenset({"drain", "strain"})
+_TURNING: Final = frozenset("lower reduce raise increase turn adjust".split())
+_LITTLE: Final = frozenset("the up down your".split())
 _WELLS: Final = frozenset("well wells hole holes".split())
 _INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
 _ADDING: Final = frozenset({"in", "through"})
@@ -178,6 +181,14 @@ def makes_nothing(reading: Reading, event: Spot) -> bool:
     """True of "make a well in the flour": it is the same flour."""
     behind = reading.words[event.end : event.end + 3]
     return not _WELLS.isdisjoint(behind) and behind[0] not in _WELLS
+
+
+def turns_heat(reading: Reading, event: Spot) -> bool:
+    """True of "lower the heat": that is done to nothing else."""
+    if reading.words[event.start - 1] not in _TURNING:
+        return False
+    behind = [word for word in reading.words[event.end : event.end + 4] if word not in _LITTLE]
+    return behind[:1] in (["heat"], ["temperature"], ["flame"])
 
 
 def is_goal(reading: Reading, event: Spot, start: int) -> bool:

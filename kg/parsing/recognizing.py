@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kg.model import Reference
@@ -15,6 +16,9 @@ _UNNAMED: Final = "mixture"
 _LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
 _POURING_OFF: Final = frozenset("drain pour skim discard tip spoon".split())
 _LEAVING: Final = frozenset("fat grease liquid juices excess".split())
+_TOGETHER: Final = "was put there together with it"
+_FATS: Final = ("Fat", "Oil", "Butter")
+_COOKING: Final = frozenset({"heat", "cool", "wait"})
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
@@ -35,6 +39,7 @@ def recognize(event: Happening, history: History) -> None:
 def keep_together(event: Happening, history: History, names: Names) -> None:
     """What is added to the pan meets what is in the pan, and not what lies on the board."""
     _heat_all(event, history, names)
+    _cook_all(event, history)
     places = event.places or event.hidden_places
     if len(event.drops) < 2 or not places:
         return
@@ -58,6 +63,32 @@ def _heat_all(event: Happening, history: History, names: Names) -> None:
     if beside and all(result.name == _UNNAMED for result in event.results):
         names.forget(event.results)
         event.results = []
+
+
+def _cook_all(event: Happening, history: History) -> None:
+    """What was put into one pot at once, and has no name together, is cooked together."""
+    if event.foods or not event.drops or event.effect not in _COOKING:
+        return
+    last = next((one for one in reversed(history.events) if one.inputs), None)
+    if last is None or last.results or not set(event.drops) <= set(last.inputs):
+        return
+    where = history.place_of.get(event.drops[0])
+    if where is None or not taxonomy.names_a(where.name, "place", "Pot", "Pan"):
+        return
+    here = [thing for thing in last.inputs if history.place_of.get(thing) == where]
+    if not _was_put_together(last, here):
+        return
+    others = [thing for thing in here if thing not in event.drops]
+    event.drops += others
+    event.why |= {("Drop", thing): _TOGETHER for thing in others}
+
+
+def _was_put_together(last: Happening, here: Sequence[Reference]) -> bool:
+    """True of what one sentence put into the pot, but for the oil, and of what was boiled since."""
+    if _TOGETHER in last.why.values():
+        return True
+    put = [t for t in here if t in last.objects and not taxonomy.names_a(t.name, "food", *_FATS)]
+    return last.effect in ("move", "combine") and len(put) > 1
 
 
 def meet(event: Happening, history: History) -> None:

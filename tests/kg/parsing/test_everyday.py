@@ -128,3 +128,20 @@ def test_words_that_do_nothing_are_no_events(sentence, lemmas):
 def test_words_that_only_describe_are_no_food(sentence, food):
     recipe = _parsed(sentence, lines=("mayo", "2 limes", "flour", "butter"))
     assert {m.reference.name for m in recipe.mentions if m.kind.is_food} == food
+
+
+def test_what_was_put_into_one_pot_is_cooked_together():
+    lines = ("1 cup sugar", "1 cup water", "2 bay leaves")
+    steps = ("Place the sugar, water and bay leaves in a saucepan.",)
+    recipe = _parsed(*steps, "Bring to a boil, lower the heat and simmer.", lines=lines)
+    everything = {"sugar", "water", "bay leaves"}
+    assert _names(_event(recipe, "bring"), HiddenKey.DROP) == everything
+    assert _names(_event(recipe, "simmer"), HiddenKey.DROP) == everything
+    assert _names(_event(recipe, "lower"), HiddenKey.DROP) == set()
+
+
+def test_oil_that_is_in_the_pan_does_not_leave_it_with_the_eggs():
+    lines = ("1 tbsp oil", "2 eggs")
+    steps = ("Heat the oil in a wok.", "Add the eggs and scramble.", "Remove to a plate.")
+    recipe = _parsed(*steps, lines=lines)
+    assert "oil" not in _names(_event(recipe, "remove"), HiddenKey.DROP)
