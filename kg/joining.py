@@ -43,7 +43,8 @@ def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act])
         acts_on_a_prop = any(placed.moved for placed in intake.places)
         return inside if acts_on_a_prop else inside or kitchen.focus
     if touched:
-        return inside if intake.does(Effect.COMBINE, Effect.MOVE) else ()
+        is_shared = intake.does(Effect.COMBINE, Effect.MOVE) or _cooks_whatever_is_there(intake)
+        return inside if is_shared else ()
     if inside and intake.does(Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.HEAT):
         return inside
     if _starts_anew(intake, cast):
@@ -55,6 +56,12 @@ def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act])
     if intake.does(Effect.HEAT) and acts and _same_sentence(acts[-1], intake):
         return kitchen.focus
     return ()
+
+
+def _cooks_whatever_is_there(intake: Intake) -> bool:
+    """True of "cook for 5 minutes", where somebody had to suppose what: all that is in the pan."""
+    told = [taken.participation for taken in intake.taken]
+    return intake.does(Effect.HEAT) and all(part and part.assumed for part in told)
 
 
 def _lies_elsewhere(intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:

@@ -15,8 +15,7 @@ from typing import Final
 from kg.entities import Supply
 from kg.model import Recipe
 from kg.quantities import amount_of
-from ontology import lexicon, taxonomy
-from ontology.tagging import NAMED
+from ontology import taxonomy
 
 __all__ = ["Listing", "described", "stem"]
 
@@ -26,6 +25,11 @@ _VAGUE: Final = ("Portion", "PartOfFood", "Reference", "Mixture", "DishOfFood", 
 """What another line of the same kind, or of a narrower one, says nothing about."""
 _BROAD: Final = ("Meat", "Fish", "Seafood", "Nut", "Legume", "Cheese", "Stock", "Pasta", "Herb")
 """What cooks call by the name of its kind."""
+_ADJECTIVES: Final = frozenset(
+    "fresh large small medium big ripe hot cold warm frozen dry lean thick thin strong mild sweet"
+    " good firm soft hard raw whole plain dark light white red green yellow young old extra fine"
+    " coarse crisp crusty tender tart heavy cool very freshly finely lightly thinly roughly".split()
+)
 _PREPARED: Final = {"zested": "zest", "juiced": "juice", "grated": "zest", "peeled": "peel"}
 """What the preparation of a listed thing gives: "1 lime, zested and juiced"."""
 
@@ -110,9 +114,7 @@ def described(name: str) -> str:
 
 
 def _is_adjective(word: str) -> bool:
-    parts = lexicon.parts_of(word)
-    is_participle = word.endswith("ed") and "VERB" in parts
-    return NAMED not in parts and ("ADJ" in parts or is_participle)
+    return word in _ADJECTIVES or word.endswith(("less", "ed", "-free", "-fat", "-size", "-in"))
 
 
 def _by_word(supplies: Iterable[Supply]) -> dict[str, list[Supply]]:

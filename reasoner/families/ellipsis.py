@@ -10,7 +10,8 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment, Role
-from reasoner.events import find_events
+from ontology.effects import Effect
+from reasoner.events import Events, find_events
 from reasoner.finding import bare
 from reasoner.mixtures import is_nameless, parts_of
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
@@ -63,7 +64,7 @@ class WhatIsDone:
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What the act takes: what is written, what is left out, and what the state supplies."""
         found = find_events(graph, re.sub(r" (?:first|last)$", "", self.event))
-        acts = [act for act in found.acts if not act.aside and act.takes]
+        acts = [act for act in _done(graph, found, self.event) if act.takes]
         if self.when is not None:
             point = self.when.point(graph)
             if point.tick is None:
@@ -153,6 +154,16 @@ class RefersTo:
         return NoAnswer(self, f"the text has no {self.word!r}{where}")
 
 
+def _done(graph: RecipeGraph, found: Events, event: str) -> list[Act]:
+    """The acts that are done; if a lone verb found only what is described, others of its name."""
+    done = [act for act in found.acts if not act.aside]
+    if done or " " in event:
+        return done
+    lemmas = dict.fromkeys(act.event.lemma for act in found.acts)
+    named = [act for lemma in lemmas for act in graph.text.acts_called(lemma)]
+    return [act for act in named if not act.aside]
+
+
 def _has_pronoun(graph: RecipeGraph, act: Act, word: str) -> bool:
     """True of the act that a pronoun belongs to: the last before it, or that of "let it cool"."""
     sentence = graph.text.sentence(act.at)
@@ -172,6 +183,15 @@ def _put_together(graph: RecipeGraph, act: Act) -> tuple[str, ...]:
         maker = next((other for other in graph.acts if other.tick == made), None)
         found[whole if maker and not _left_out(maker) else thing] = None
     return tuple(found)
+
+
+def _as_a_whole(graph: RecipeGraph, act: Act, things: tuple[str, ...]) -> tuple[str, ...]:
+    """Things, but what is heated and left out as what it is in by then: the soup, not its salt."""
+    if act.meaning is None or Effect.HEAT not in act.meaning.effects:
+        return things
+    hidden, before = set(_left_out(act)), act.tick - 1
+    wholes = [(graph.whole(t, before) if t in hidden else None) or t for t in things]
+    return tuple(dict.fromkeys(wholes))
 
 
 def _left_out(act: Act) -> list[str]:
@@ -215,6 +235,7 @@ def _told(graph: RecipeGraph, act: Act, event: str) -> str:
     beside = _accompanying(graph, act) if said else set[str]()
     known = beside if said <= beside else said
     things = tuple(thing for thing in things if thing not in known) or things
+    things = _as_a_whole(graph, act, things)
     if any(is_nameless(graph, thing) for thing in things):
         names = listed([_known_as(graph, thing, act.tick - 1) for thing in things])
     else:
