@@ -31,6 +31,8 @@ _MEASURES: Final = frozenset(
 )
 _SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
 """What a thing is once it is lined or rolled out: "the pastry case"."""
+_NEVER_BOUGHT: Final = frozenset("mixture batter filling stuffing marinade".split())
+_INDEFINITE: Final = frozenset("a an some another more any form make makes".split())
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
@@ -51,6 +53,13 @@ def names_dish(head: str) -> bool:
     if is_vague(head) or taxonomy.names_a(head, "food", *_DISHES):
         return True
     return head[-1:] == "y" and taxonomy.names_a(f"{head[:-1]}ie", "food", *_DISHES)
+
+
+def _is_definite(head: str, before: Sequence[str]) -> bool:
+    """True of "the mixture", and of "mixture" alone, as short recipes have it."""
+    if "the" in before[-2:]:
+        return True
+    return head in _NEVER_BOUGHT and _INDEFINITE.isdisjoint(before[-2:])
 
 
 def _counts(word: str) -> bool:
@@ -173,7 +182,7 @@ class Names:
         """What a mention of food may refer to, the surest first."""
         words = [stem(word) for word in text.split()]
         whole, head = " ".join(words), words[-1]
-        same, is_definite = self.foods.get(whole), "the" in before[-2:]
+        same, is_definite = self.foods.get(whole), _is_definite(head, before)
         if same is not None:
             is_more = bool(before) and _counts(before[-1]) and same not in history.made
             yield None if is_more else same

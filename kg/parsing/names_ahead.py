@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from kg.model import Moment
+from kg.model import Moment, Reference
 from kg.parsing.coreference import is_vague
 from kg.parsing.hidden import head_of
 from kg.parsing.spotting import FOOD, Spot
 from ontology import taxonomy
 
-__all__ = ["Ahead", "names_ahead", "next_name"]
+__all__ = ["Ahead", "names_ahead", "names_others", "next_name"]
 
 _SOON: Final = 8
 """How many mentions after an event are looked at for a name of its result."""
@@ -77,6 +77,13 @@ def next_name(ahead: Sequence[Ahead], at: Moment) -> str:
         if mention.name and mention.name != _GROUP:
             return mention.name
     return ""
+
+
+def names_others(name: str, foods: Sequence[Reference], known: Container[str]) -> bool:
+    """True of a name that says what is in it, and that is none of some foods: "cabbage mixture"."""
+    words = [head_of(word) for word in name.split()[:-1]]
+    inside = {head_of(word) for food in foods for word in food.name.split()}
+    return bool(foods) and any(word in known and word not in inside for word in words)
 
 
 def _when(mention: Ahead) -> Moment:

@@ -20,7 +20,7 @@ from kg.parsing.meanwhile import begins_beside
 from kg.parsing.meeting import moved_on, settle, take_no_other
 from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
-from kg.parsing.names_ahead import names_ahead, next_name
+from kg.parsing.names_ahead import names_ahead, names_others, next_name
 from kg.parsing.outline import Outline
 from kg.parsing.pronouns import (
     adds,
@@ -190,8 +190,11 @@ class Parse:
         """An event as it is written."""
         at = reading.moment(spot.start)
         event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
-        event.next_head = self.threads.result(next_name(self.ahead, at), event.lemma)
         take_part(event, own, reading, spot, self.history)
+        near = next_name(self.ahead, at)
+        if self.by_rules and names_others(near, event.foods, self.names.heads):
+            near = ""
+        event.next_head = self.threads.result(near, event.lemma)
         return event
 
     def _happen(
