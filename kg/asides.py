@@ -106,6 +106,8 @@ def _clause(event: Event, meaning: Meaning | None, words: list[str], first: int)
         between = words[place:first]
         if word in _OUTCOME:
             return None if _is_resumed(event, meaning, between) else "outcome"
+        if word == "so" and place + 1 < first and "," not in between[1:]:
+            return "purpose"
         if word in _CONDITION and "," not in between and _is_told(event, between):
             return "condition"
     return None

@@ -77,6 +77,8 @@ def _stands_for(
     head = words[-1]
     if head in _MIXED and (found := of_moisture(words[0], history)):
         return joined(found)
+    if head in _MIXED and len(words) > 1 and (found := of_kind(words[0], history)):
+        return joined(dict.fromkeys(map(history.outermost, found)))
     if is_vague(head) or head in awaited:
         made = (r for r in history.latest() if r in history.made and r not in others)
         return next(made, None)

@@ -35,6 +35,8 @@ _SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds port
 _BASES: Final = frozenset({"base", "crust"})
 _OVER: Final = frozenset({"over", "onto", "on", "into"})
 _EVEN: Final = frozenset("a an one single even thin".split())
+_TWOFOLD: Final = (("sweet", "and", "sour"), ("hot", "and", "sour"), ("half", "and", "half"))
+_TESTING: Final = frozenset({"fork", "knife"})
 _LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
 _NO_FOOD: Final = {
     "grain": frozenset({"across", "against", "with"}),
@@ -48,12 +50,26 @@ def mend(reading: Reading) -> None:
     reading.events = _joined(reading)
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
-    spots = [spot for spot in reading.mentions if not _is_only_part(reading, spot)]
+    whole = _sweet_and_sour(reading)
+    spots = [spot for spot in whole if not _is_only_part(reading, spot)]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
     found = [*mentions, *_overlooked(reading), *_pieces(reading)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)
     verbs = [spot for spot in reading.events if spot not in nouns]
     reading.events = [spot for spot in verbs if not _does_nothing(reading, spot)]
+
+
+def _sweet_and_sour(reading: Reading) -> list[Spot]:
+    """The mentions, those in one that an "and" within a name took for two."""
+    found: list[Spot] = []
+    for spot in reading.mentions:
+        last = found[-1] if found else None
+        between = reading.words[last.end - 1 : spot.start] if last else ()
+        if last and last.label == spot.label == FOOD and between in _TWOFOLD:
+            found[-1] = last._replace(end=spot.end)
+        else:
+            found.append(spot)
+    return found
 
 
 def _is_only_part(reading: Reading, spot: Spot) -> bool:
@@ -125,7 +141,10 @@ def _joined(reading: Reading) -> list[Spot]:
 
 
 def _is_idiom(reading: Reading, spot: Spot) -> bool:
-    """True of "across the grain" and "skin side down"."""
+    """True of "across the grain", "skin side down" and "fork tender"."""
+    if spot.label == TOOL:
+        behind = reading.words[spot.end - 1 : spot.end + 2]
+        return behind[0] in _TESTING and "tender" in behind
     if spot.label != FOOD:
         return False
     word, start, end = reading.words[spot.end - 1], spot.start, spot.end

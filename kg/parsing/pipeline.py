@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from kg.model import Event, Kind, Mention, Moment, Recipe, Reference, Sentence, Source, Step
@@ -24,11 +25,13 @@ from kg.parsing.names_ahead import names_ahead, names_others, next_name
 from kg.parsing.outline import Outline
 from kg.parsing.pronouns import (
     adds,
+    cuts,
+    cutting,
+    handles_no_food,
     is_product,
     makes_nothing,
     meant_by,
     shared,
-    turns_heat,
 )
 from kg.parsing.recognizing import take_whole
 from kg.parsing.scenes import happening
@@ -177,14 +180,25 @@ class Parse:
             mine = [resolved[one] for one in takers[spot]]
             own = [mention for mention in mine if mention.part_of]
             event = self._begun(reading, spot, own)
-            event.products = [mention.reference for mention in mine if mention.result_of]
+            pieces = [one for one in takers[spot] if self.by_rules and cutting(reading, one)]
+            made = [resolved[one] for one in takers[spot] if one not in pieces]
+            event.products = [mention.reference for mention in made if mention.result_of]
             if self.threads.completes(event.lemma):
                 event.products.append(self.names.new(self.threads.name, event.at))
             event.is_last = is_last and spot is reading.events[-1]
             self._happen(reading, spot, event, [resolved[s].reference for s in common])
+            resolved |= {one: self._cut_off(resolved[one], event) for one in pieces}
             self.events.append(event_of(reading, spot, event, own))
         found += resolved.values()
         self.mentions += sorted(found, key=lambda mention: mention.at)
+
+    def _cut_off(self, mention: Mention, event: Happening) -> Mention:
+        """The mention of pieces: they are what was cut, if that is one thing."""
+        things = event.objects or event.foods or event.drops
+        if len(things) != 1:
+            return mention
+        self.names.learn(things[0], mention.text, is_food=True)
+        return replace(mention, reference=things[0], result_of=None)
 
     def _begun(self, reading: Reading, spot: Spot, own: Sequence[Mention]) -> Happening:
         """An event as it is written."""
@@ -192,7 +206,7 @@ class Parse:
         event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
         take_part(event, own, reading, spot, self.history)
         near = next_name(self.ahead, at)
-        if self.by_rules and names_others(near, event.foods, self.names.heads):
+        if self.by_rules and (cuts(event) or names_others(near, event.foods, self.names.heads)):
             near = ""
         event.next_head = self.threads.result(near, event.lemma)
         return event
@@ -218,7 +232,7 @@ class Parse:
             lie_under(reading, spot, event, history)
         if self.by_rules and not meant.things:
             take_no_other(event, history)
-        if self.by_rules and turns_heat(reading, spot):
+        if self.by_rules and handles_no_food(reading, spot):
             event.drops, event.results = [], []
         if makes_nothing(reading, spot) or is_outcome(reading, spot):
             self.names.forget(event.results)
@@ -243,7 +257,7 @@ class Parse:
         for spot in reading.mentions:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
-                event = linked(scales, verbs, spot, roles)
+                event = cutting(reading, spot) or linked(scales, verbs, spot, roles)
                 found[spot] = event or fetched(reading, spot)
                 if is_excepted(reading, spot):
                     found[spot] = None

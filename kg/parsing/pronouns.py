@@ -17,6 +17,9 @@ from kg.parsing.words import Reading
 __all__ = [
     "Meant",
     "adds",
+    "cuts",
+    "cutting",
+    "handles_no_food",
     "is_goal",
     "is_object",
     "is_product",
@@ -24,7 +27,6 @@ __all__ = [
     "meant_by",
     "pours_over",
     "shared",
-    "turns_heat",
 ]
 
 _PRONOUNS: Final = frozenset({"it", "them"})
@@ -32,8 +34,16 @@ _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
 _DRAINING: Final = frozenset({"drain", "strain"})
-_TURNING: Final = frozenset("lower reduce raise increase turn adjust".split())
+_HEATS: Final = frozenset({"heat", "temperature", "flame"})
+_LIDS: Final = frozenset({"lid", "cover", "foil"})
+_HANDLED: Final = {
+    **dict.fromkeys("lower reduce raise increase turn adjust".split(), _HEATS),
+    **dict.fromkeys("remove replace lift".split(), _LIDS),
+}
+"""What is not food, by the verbs that are done to it."""
 _LITTLE: Final = frozenset("the up down your".split())
+_CUTTING: Final = frozenset("cut slice chop dice tear break shred halve quarter".split())
+_PIECES: Final = frozenset("pieces strips cubes slices chunks wedges halves rings bits".split())
 _WELLS: Final = frozenset("well wells hole holes".split())
 _INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
 _ADDING: Final = frozenset({"in", "through"})
@@ -152,6 +162,19 @@ def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
     return "with" not in reading.words[max(event.end, start - 3) : start - 1]
 
 
+def cutting(reading: Reading, spot: Spot) -> Spot | None:
+    """The verb that pieces come of: "wash and cut the potatoes into bite-size pieces"."""
+    if reading.words[spot.end - 1] not in _PIECES:
+        return None
+    before = reading.words[max(0, spot.start - 6) : spot.start - 1]
+    if "into" not in before and "to" not in before:
+        return None
+    verbs = [event for event in reading.events if event.end < spot.start]
+    last = verbs[-1] if verbs else None
+    is_cut = last and plain_lemma(reading.words[last.start - 1]) in _CUTTING
+    return last if is_cut else None
+
+
 def _solid(history: History) -> list[Reference]:
     """What is at hand and no liquid: that is what gets drained, whatever it lies in."""
     return [t for t in history.focus if food_class(t.name) != "Liquid"]
@@ -183,12 +206,16 @@ def makes_nothing(reading: Reading, event: Spot) -> bool:
     return not _WELLS.isdisjoint(behind) and behind[0] not in _WELLS
 
 
-def turns_heat(reading: Reading, event: Spot) -> bool:
-    """True of "lower the heat": that is done to nothing else."""
-    if reading.words[event.start - 1] not in _TURNING:
-        return False
+def handles_no_food(reading: Reading, event: Spot) -> bool:
+    """True of "lower the heat" and "remove the lid": that is done to nothing else."""
+    things = _HANDLED.get(reading.words[event.start - 1])
     behind = [word for word in reading.words[event.end : event.end + 4] if word not in _LITTLE]
-    return behind[:1] in (["heat"], ["temperature"], ["flame"])
+    return bool(things and behind and behind[0] in things)
+
+
+def cuts(event: Happening) -> bool:
+    """True of an action that leaves a thing what it is, in pieces."""
+    return event.lemma in _CUTTING
 
 
 def is_goal(reading: Reading, event: Spot, start: int) -> bool:
@@ -207,6 +234,8 @@ def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
     frame = reading.frame_at(event)
     role = frame.role_of(spot.start, spot.end) if frame else None
     before = reading.words[max(0, spot.start - 6) : spot.start - 1]
+    if cutting(reading, spot) == event:
+        return True
     if role == "Product":
         return "a" in before or "an" in before
     behind = before[before.index("into") :] if "into" in before else ("and",)
