@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kg.model import Reference
@@ -30,10 +31,24 @@ _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split()
 
 
 def moved_on(event: Happening, history: History) -> list[Reference] | None:
-    """What "put on a baking sheet" can only be about: what was just worked on."""
-    if event.effect != "move" or event.foods or event.has_object or not event.places:
+    """What "put on a baking sheet" can only be about: what was just worked on.
+
+    So can the next command of a sentence that names nothing: "add the eggs and scramble".
+    """
+    if event.foods or event.has_object:
         return None
-    return history.focus or None
+    if event.effect in ("move", "remove") and event.places:
+        return _without_fat(history.focus) or None
+    last = history.events[-1] if history.events else None
+    if last is None or last.at[:2] != event.at[:2] or not last.inputs:
+        return None
+    return _without_fat([*last.inputs, *last.results])
+
+
+def _without_fat(things: Sequence[Reference]) -> list[Reference]:
+    """Things but for the oil that others are fried in, where there are others."""
+    others = [t for t in things if not taxonomy.names_a(t.name, "food", "Fat", "Oil", "Butter")]
+    return others or list(things)
 
 
 def settle(
