@@ -22,7 +22,7 @@ _MADE: Final = frozenset(
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
 CUTS: Final = frozenset(
     "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
-    " bunch can tin sheet mince slice wedge chunk".split()
+    " bunch can tin sheet mince slice wedge chunk piece half strip cube".split()
 )
 """What a thing is cut or sold as: "salmon fillets" are salmon."""
 _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})

@@ -27,20 +27,27 @@ _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _VESSELS: Final = ("Bowl", "Pot", "Pan")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
+_NAMED_PLACE: Final = frozenset({"DET", "NOUN", "ADJ", "PRON"})
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
 
 
 def moved_on(event: Happening, history: History) -> list[Reference] | None:
     """What "put on a baking sheet" can only be about: what was just worked on.
 
-    So can the next command of a sentence that names nothing: "add the eggs and scramble".
+    So can the next command of a sentence that names nothing: "add the eggs and scramble". What was
+    brushed with glaze goes on, and not the glaze.
     """
     if event.foods or event.has_object:
         return None
     if event.effect in ("move", "remove") and event.places:
         return _without_fat(history.focus) or None
     last = history.events[-1] if history.events else None
-    if last is None or last.at[:2] != event.at[:2] or not last.inputs:
+    if last is None:
+        return None
+    if last.effect == "coat" and last.foods:
+        coated = last.goals or last.objects or last.drops
+        return [*coated, *last.results] or None
+    if last.at[:2] != event.at[:2] or not last.inputs:
         return None
     return _without_fat([*last.inputs, *last.results])
 
@@ -89,6 +96,9 @@ def take_no_other(event: Happening, history: History) -> None:
     is_for_itself = event.places and not event.foods and _handles(event)
     if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
+    is_covered = event.effect == "cover" and event.behind in _NAMED_PLACE
+    if not event.foods and is_covered and event.places:
+        event.drops = _carried(event, history) or event.drops
     if not event.foods and event.lemma in _TAKING_OUT and _moves_a_prop(event):
         event.drops = _carried(event, history) or event.drops
     if not event.foods or event.effect not in _JOINING:

@@ -18,6 +18,7 @@ __all__ = ["Ahead", "names_ahead", "names_others", "next_name"]
 _SOON: Final = 8
 """How many mentions after an event are looked at for a name of its result."""
 
+_SAME: Final = frozenset("prepared reserved remaining cooled chilled warm hot rested".split())
 _GROUP: Final = "ingredient"
 
 
@@ -75,8 +76,14 @@ def next_name(ahead: Sequence[Ahead], at: Moment) -> str:
         if mention.name == _GROUP and mention.at[:2] != at[:2]:
             return ""
         if mention.name and mention.name != _GROUP:
-            return mention.name
+            return _bare(mention.name)
     return ""
+
+
+def _bare(name: str) -> str:
+    """A name without what only says that it is the same: "the prepared glaze"."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and first in _SAME else name
 
 
 def names_others(name: str, foods: Sequence[Reference], known: Container[str]) -> bool:

@@ -14,6 +14,8 @@ from kg.parsing.words import Reading
 
 __all__ = ["take_part"]
 
+_AWAY: Final = frozenset("with over on onto in into using , and to by".split())
+"""Words behind which nothing is what a verb is done to."""
 _SCATTERING: Final = frozenset("spoon scatter sprinkle grate crumble".split())
 """What is done over something else, whatever stands behind: "spoon over the berries"."""
 
@@ -24,13 +26,21 @@ def take_part(
     """Let an event have what its own mentions name."""
     for mention in own:
         _take(event, mention)
-        if mention.kind.is_food and is_object(reading, spot, mention.at.token, mention.end):
+        if mention.kind.is_food and _is_done_to(event, reading, spot, mention):
             event.objects += references_in(mention.reference)
         elif mention.kind.is_food and is_goal(reading, spot, mention.at.token):
             event.goals += references_in(mention.reference)
     is_laid = event.lemma in _SCATTERING or history.is_fluid(event.foods)
     if pours_over(reading, spot) and is_laid:
         event.goals = []
+
+
+def _is_done_to(event: Happening, reading: Reading, spot: Spot, mention: Mention) -> bool:
+    """True of an object; what stands right behind "brush" and "coat" is one by any role."""
+    if is_object(reading, spot, mention.at.token, mention.end):
+        return True
+    between = reading.words[spot.end : mention.at.token - 1]
+    return event.effect == "coat" and _AWAY.isdisjoint(between) and mention.at.token > spot.end
 
 
 def _take(event: Happening, mention: Mention) -> None:
