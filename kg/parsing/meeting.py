@@ -25,6 +25,8 @@ _MIXING: Final = frozenset("mix whisk combine beat".split())
 _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
+_ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
+_UNNAMED: Final = "mixture"
 _VESSELS: Final = ("Bowl", "Pot", "Pan")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 _NAMED_PLACE: Final = frozenset({"DET", "NOUN", "ADJ", "PRON"})
@@ -66,6 +68,7 @@ def settle(
     keep_apart(event, history, names)
     if not by_rules:
         return
+    _stay_one(event, names)
     stay_put(event, history)
     _take_another(event, history)
     _go_back(event, history)
@@ -86,6 +89,14 @@ def _take_another(event: Happening, history: History) -> None:
             another = Reference(place.name, event.at)
             event.hidden_places[number] = another
             event.why["Habitat", another] = "is what cooks use for this"
+
+
+def _stay_one(event: Happening, names: Names) -> None:
+    """One thing that is cooked or cooled is no mixture by that."""
+    is_alone = len(event.inputs) == 1 and event.effect in _ALONE
+    if is_alone and [result.name for result in event.results] == [_UNNAMED]:
+        names.forget(event.results)
+        event.results = []
 
 
 def take_no_other(event: Happening, history: History) -> None:
