@@ -34,6 +34,7 @@ _SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
 _NEVER_BOUGHT: Final = frozenset("mixture batter filling stuffing marinade".split())
 _INDEFINITE: Final = frozenset("a an some another more any form make makes".split())
 _DEFINITE: Final = frozenset({"the", "your", "same"})
+_READY: Final = frozenset("prepared preheated greased buttered lined floured same hot".split())
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
 _PIECES: Final = frozenset({"first", "second", "other"})
@@ -115,6 +116,11 @@ def _is_other(name: str, head: str) -> bool:
     if cls is None or own is None or not taxonomy.is_a(cls, "Appliance"):
         return False
     return not taxonomy.is_a(own, cls)
+
+
+def _as_it_was(words: list[str]) -> list[str]:
+    """The words for a prop without what was done to it: the prepared pan is the pan."""
+    return words[1:] if len(words) > 1 and words[0] in _READY else words
 
 
 @dataclass(slots=True)
@@ -220,16 +226,17 @@ class Names:
 
     def prop(self, text: str, at: Moment, before: Sequence[str]) -> Reference:
         """What a mention of a tool or a place refers to."""
-        words = [stem(word) for word in text.lower().split()]
+        words = [stem(word) for word in _as_it_was(text.lower().split())]
         is_new = bool(_NEW.intersection([*before[-1:], words[0]]))
+        is_same = len(words) < len(text.split())
         known = self.props.get(" ".join(words))
         if known is None and len(words) == 1:
             known = self.prop_heads.get(words[-1])
             if known is not None and _is_other(known.name, words[-1]):
                 known = None
-            if known is None and before[-1:] == ("the",):
+            if known is None and (is_same or before[-1:] == ("the",)):
                 known = self._of_kind(words[-1])
-        if known is None and _DEFINITE.intersection(before[-1:]):
+        if known is None and (is_same or _DEFINITE.intersection(before[-1:])):
             known = self._ending(words) or self._bakeware(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self.learn(reference, text, is_food=False)

@@ -8,6 +8,7 @@ from typing import Final
 
 from kg.model import Moment
 from kg.parsing.attributes import stem
+from kg.parsing.coreference import CUTS
 from kg.parsing.groups import names_in, parts_of, unsaid
 from kg.parsing.outline import Outline
 from kg.parsing.spotting import FOOD, Spot
@@ -49,10 +50,16 @@ class Larder:
         """The other words of the one line that has a word: the mince of "lamb mince" is lamb."""
         lines = [[stem(word) for word in name.split()] for name in self._names]
         count = Counter(word for line in lines for word in set(line))
-        return {
+        found = {
             line[-1]: tuple(line[:-1])
             for line in lines
             if len(line) > 1 and _TWO.isdisjoint(line) and all(count[word] == 1 for word in line)
+        }
+        cut = [(line, place) for line in lines for place in range(1, len(line))]
+        return found | {
+            line[place]: tuple(reversed(line[:place]))
+            for line, place in cut
+            if line[place] in CUTS and count[line[place]] == 1
         }
 
     def brought(self) -> frozenset[str]:

@@ -148,7 +148,7 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
     if spot.label != FOOD:
         return False
     word, start, end = reading.words[spot.end - 1], spot.start, spot.end
-    if word in _NEVER_FOOD:
+    if word in _NEVER_FOOD or (word == "juices" and reading.words[end : end + 1] == ("run",)):
         return True
     before = reading.words[max(0, start - 3) : start - 1]
     if before and before[-1] in _LIKENING:
