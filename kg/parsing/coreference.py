@@ -34,6 +34,7 @@ _SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
 _NEVER_BOUGHT: Final = frozenset("mixture batter filling stuffing marinade".split())
 _INDEFINITE: Final = frozenset("a an some another more any form make makes".split())
 _DEFINITE: Final = frozenset({"the", "your", "same"})
+_CHANGED: Final = frozenset("warm hot cold cool".split())
 _READY: Final = frozenset("prepared preheated greased buttered lined floured same hot".split())
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
@@ -118,6 +119,12 @@ def _is_other(name: str, head: str) -> bool:
     return not taxonomy.is_a(own, cls)
 
 
+def _is_changed(word: str, before: Sequence[str]) -> bool:
+    """True of "stuffed" in "place stuffed breasts in a dish", not in "1 cup chopped nuts"."""
+    is_more = bool(before) and _counts(before[-1])
+    return not is_more and (word in _CHANGED or plain_lemma(word) != word)
+
+
 def _as_it_was(words: list[str]) -> list[str]:
     """The words for a prop without what was done to it: the prepared pan is the pan."""
     return words[1:] if len(words) > 1 and words[0] in _READY else words
@@ -200,6 +207,8 @@ class Names:
             yield from (self.heads.get(word) for word in self.kin.get(head, ()))
         elif is_definite:
             yield _as_it_became(text.split(), self.heads.get(head), history)
+        elif len(words) == 2 and whole not in self.brought and _is_changed(text.split()[0], before):
+            yield self._met(head, history)
         if len(words) > 1 and head in _SHELLS:
             yield self.heads.get(words[-2])
         if head in self.parts and is_vague(head):
@@ -210,6 +219,12 @@ class Names:
                 yield mixed_with(part, history)
             else:
                 yield _stands_for(words, history, others, self.awaited)
+
+    def _met(self, head: str, history: History) -> Reference | None:
+        """What goes by a word, if it has been worked on."""
+        found = self.heads.get(head)
+        is_met = found is not None and (found in history.touched or found in history.left)
+        return found if is_met else None
 
     def listed(self, names: Sequence[str], at: Moment) -> Reference:
         """Several listed things that one word stands for, each known by its name from now on."""
