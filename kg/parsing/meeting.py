@@ -12,7 +12,7 @@ from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, s
 from kg.parsing.spotting import FOOD
 from ontology import taxonomy
 
-__all__ = ["moved_on", "settle", "take_no_other"]
+__all__ = ["comes_out", "moved_on", "settle", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
@@ -89,6 +89,15 @@ def _take_another(event: Happening, history: History) -> None:
             another = Reference(place.name, event.at)
             event.hidden_places[number] = another
             event.why["Habitat", another] = "is what cooks use for this"
+
+
+def comes_out(event: Happening, history: History) -> bool:
+    """True of what comes out of the oven by another name than it went in: batter, and then cake."""
+    if event.lemma != "bake" or event.results or event.is_negated or len(event.inputs) != 1:
+        return False
+    (thing,) = event.inputs
+    is_raw = thing in history.made and not taxonomy.names_a(thing.name, "food", "BakedGood")
+    return is_raw and taxonomy.names_a(event.next_head, "food", "BakedGood")
 
 
 def _stay_one(event: Happening, names: Names) -> None:

@@ -18,7 +18,7 @@ from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
 from kg.parsing.meanwhile import begins_beside
-from kg.parsing.meeting import moved_on, settle, take_no_other
+from kg.parsing.meeting import comes_out, moved_on, settle, take_no_other
 from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import names_ahead, names_others, next_name
@@ -234,6 +234,9 @@ class Parse:
             take_no_other(event, history)
         if self.by_rules and handles_no_food(reading, spot):
             event.drops, event.results = [], []
+        if self.by_rules and comes_out(event, history):
+            event.results = [self.names.new(event.next_head, event.at)]
+            event.why["Result", event.results[0]] = "made by the action"
         if makes_nothing(reading, spot) or is_outcome(reading, spot):
             self.names.forget(event.results)
             event.results = []

@@ -44,6 +44,7 @@ _HANDLED: Final = {
 _LITTLE: Final = frozenset("the up down your".split())
 _CUTTING: Final = frozenset("cut slice chop dice tear break shred halve quarter".split())
 _PIECES: Final = frozenset("pieces strips cubes slices chunks wedges halves rings bits".split())
+_BEFORE_NAMES: Final = frozenset({"DET", "ADJ", "NUM", "NOUN"})
 _WELLS: Final = frozenset("well wells hole holes".split())
 _INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
 _ADDING: Final = frozenset({"in", "through"})
@@ -244,6 +245,9 @@ def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
 
 def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
     """The food of a later verb that the verbs before it have too: "peel, core and slice it"."""
+    links = {spot: verb for spot, verb in links.items() if cutting(reading, spot) is None}
+    if not _has_food(event, links) and (behind := _behind(reading, event, links)):
+        return behind
     chain, joints = [event], list[str]()
     while not _has_food(chain[-1], links):
         following = _following(reading, chain[-1])
@@ -263,6 +267,22 @@ def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> lis
         for spot, verb in links.items()
         if verb == last and spot.label == FOOD and spot.start > last.end
         if is_object(reading, last, spot.start, spot.end)
+    ]
+
+
+def _behind(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
+    """The food right behind a verb that the verb before has: "wash and cut the potatoes"."""
+    earlier = [e for e in reading.events if e.end < event.start]
+    if not earlier or not _is_command(reading, event):
+        return []
+    between = range(earlier[-1].end, event.start - 1)
+    if not _is_bare([reading.words[n] for n in between], [reading.tags[n] for n in between]):
+        return []
+    return [
+        spot
+        for spot, verb in links.items()
+        if verb == earlier[-1] and spot.label == FOOD and spot.start > event.end
+        if _BEFORE_NAMES.issuperset(reading.tags[event.end : spot.start - 1])
     ]
 
 

@@ -145,3 +145,79 @@ def test_oil_that_is_in_the_pan_does_not_leave_it_with_the_eggs():
     steps = ("Heat the oil in a wok.", "Add the eggs and scramble.", "Remove to a plate.")
     recipe = _parsed(*steps, lines=lines)
     assert "oil" not in _names(_event(recipe, "remove"), HiddenKey.DROP)
+
+
+def test_pieces_are_what_was_cut():
+    lines = ("3 potatoes", "1 lb chicken")
+    steps = ("Boil the chicken in a pot.", "Wash and cut potatoes into bite-size pieces and boil.")
+    recipe = _parsed(*steps, lines=lines)
+    assert _names(_event(recipe, "wash")) == {"potatoes"}
+    assert _names(_event(recipe, "boil"), HiddenKey.DROP) == {"potatoes"}
+    assert not _names(_event(recipe, "cut"), HiddenKey.RESULT)
+
+
+def test_a_mixture_that_is_named_by_what_is_in_it_is_that():
+    lines = ("1 onion", "2 carrots", "1 lb chicken")
+    steps = ("Fry the onion and the carrots in a pan.", "Cut the chicken into strips.")
+    recipe = _parsed(*steps, "Add to vegetable mixture.", lines=lines)
+    (taken,) = _names(_event(recipe, "add"))
+    assert "onion" in taken
+    assert "carrots" in taken
+    assert _names(_event(recipe, "add"), HiddenKey.DROP) == {"chicken"}
+
+
+def test_a_name_says_what_is_in_it():
+    steps = (
+        "In a large bowl, mix the cabbage and the carrot.",
+        "In a small bowl, mix the flour and the soy sauce.",
+        "Stir in cabbage mixture.",
+    )
+    recipe = _parsed(*steps, lines=("1 cabbage", "1 carrot", "2 tbsp flour", "soy sauce"))
+    stirred = next(p for p in _event(recipe, "stir").participations if p.role is Role.INGREDIENT)
+    assert stirred.reference.origin.step == 1
+
+
+@pytest.mark.parametrize("sentence", ["Remove the lid.", "Reduce the heat.", "Turn up heat."])
+def test_lids_and_heat_are_no_food(sentence):
+    recipe = _parsed("Boil the soup in a pot.", sentence, lines=("1 l soup",))
+    assert not _names(recipe.events[-1], HiddenKey.DROP)
+
+
+def test_what_was_brushed_goes_on_and_not_what_it_was_brushed_with():
+    lines = ("8 chicken thighs", "1 cup barbecue sauce")
+    steps = ("Brush chicken pieces with the sauce and bake for 20 minutes.",)
+    recipe = _parsed(*steps, lines=lines)
+    assert _names(_event(recipe, "bake"), HiddenKey.DROP) == {"chicken pieces"}
+
+
+def test_the_prepared_pan_is_the_pan():
+    steps = (
+        "Grease a 9 inch pan.",
+        "Mix the flour and the milk.",
+        "Pour batter into prepared pan.",
+    )
+    recipe = _parsed(*steps, lines=("1 cup flour", "1 cup milk"))
+    assert _names(_event(recipe, "pour"), role=Role.HABITAT) == {"9 inch pan"}
+
+
+def test_what_was_done_to_a_thing_may_stand_before_its_name():
+    lines = ("4 chicken breast halves", "4 slices ham")
+    steps = ("Pound the chicken.", "Lay a slice of ham on each breast.")
+    recipe = _parsed(*steps, "Place stuffed breasts in a dish.", lines=lines)
+    assert _names(_event(recipe, "place")) == {"chicken"}
+
+
+def test_batter_goes_into_the_oven_and_a_cake_comes_out():
+    steps = (
+        "Beat the flour and the eggs in a bowl.",
+        "Pour batter into a tin.",
+        "Bake for 1 hour.",
+    )
+    lines, later = ("1 cup flour", "2 eggs"), "Cool the cake on a rack."
+    recipe = _parsed(*steps, later, lines=lines, title="Plain Cake")
+    assert _names(_event(recipe, "bake"), HiddenKey.RESULT) == {"cake"}
+
+
+def test_sweet_and_sour_sauce_is_one():
+    recipe = _parsed("Serve the rolls with sweet and sour sauce.", lines=("8 rolls",))
+    assert "sweet and sour sauce" in _names(_event(recipe, "serve"))
