@@ -10,7 +10,15 @@ from typing import Final
 from kg.model import Moment, Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
-from kg.parsing.standing_for import joined, made_from, mixed_with, of_kind, of_moisture, unbaked
+from kg.parsing.standing_for import (
+    joined,
+    made_from,
+    mixed_with,
+    of_kind,
+    of_moisture,
+    treated,
+    unbaked,
+)
 from ontology import taxonomy
 
 __all__ = ["CUTS", "Names", "is_vague", "names_dish"]
@@ -31,7 +39,7 @@ _MEASURES: Final = frozenset(
 )
 _SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
 """What a thing is once it is lined or rolled out: "the pastry case"."""
-_NEVER_BOUGHT: Final = frozenset("mixture batter filling stuffing marinade".split())
+_NEVER_BOUGHT: Final = frozenset("ingredient mixture batter filling stuffing marinade".split())
 _INDEFINITE: Final = frozenset("a an some another more any form make makes".split())
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _CHANGED: Final = frozenset("warm hot cold cool".split())
@@ -78,6 +86,8 @@ def _stands_for(
     """What was made, or what is of a kind: "the mixture", "the dry ingredients", "the beef"."""
     head = words[-1]
     if head in _MIXED and (found := of_moisture(words[0], history)):
+        return joined(found)
+    if head == "ingredient" and (found := treated(words[0], history)):
         return joined(found)
     if head in _MIXED and len(words) > 1 and (found := of_kind(words[0], history)):
         return joined(dict.fromkeys(map(history.outermost, found)))

@@ -47,6 +47,8 @@ class Happening:
     results: list[Reference] = field(default_factory=list)
     goals: list[Reference] = field(default_factory=list)
     """The foods that others are put to: "into the dry ingredients"."""
+    sources: list[Reference] = field(default_factory=list)
+    """The foods that others are taken out of: "from the hot water"."""
     products: list[Reference] = field(default_factory=list)
     """What the text says comes of it: "to make a gravy"."""
     food_heads: tuple[str, ...] = ()

@@ -119,6 +119,8 @@ def take_no_other(event: Happening, history: History) -> None:
     is_covered = event.effect == "cover" and event.behind in _NAMED_PLACE
     if not event.foods and is_covered and event.places:
         event.drops = _carried(event, history) or event.drops
+    if event.sources and not event.foods:
+        _take_out(event, history)
     if not event.foods and event.lemma in _TAKING_OUT and _moves_a_prop(event):
         event.drops = _carried(event, history) or event.drops
     if not event.foods or event.effect not in _JOINING:
@@ -131,6 +133,17 @@ def take_no_other(event: Happening, history: History) -> None:
     if event.places and _was_taken_out(history):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
+
+
+def _take_out(event: Happening, history: History) -> None:
+    """The eggs are what is taken out of the hot water that they were in."""
+    last = next(
+        (one for one in reversed(history.events) if set(one.inputs) > set(event.sources)), None
+    )
+    if last is None:
+        return
+    event.drops = [thing for thing in last.inputs if thing not in event.sources]
+    event.why |= {("Drop", thing): "was in there" for thing in event.drops}
 
 
 def _is_use(event: Happening, history: History) -> bool:

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from kg.model import Reference
-from kg.parsing.attributes import stem
+from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
 from ontology import taxonomy
 
-__all__ = ["joined", "made_from", "mixed_with", "of_kind", "of_moisture", "unbaked"]
+__all__ = ["joined", "made_from", "mixed_with", "of_kind", "of_moisture", "treated", "unbaked"]
 
 _GROUPS: Final = frozenset(
     "vegetable veggy herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
@@ -50,6 +50,13 @@ def of_moisture(word: str, history: History) -> list[Reference]:
             return event.results or things
     fresh = [thing for thing in history.touched if thing not in history.made]
     return [thing for thing in fresh if taxonomy.names_a(thing.name, "food", *kinds)]
+
+
+def treated(word: str, history: History) -> list[Reference]:
+    """What was last treated in a way: "the sauteed ingredients" are what was sauteed."""
+    verb = plain_lemma(word)
+    done = [event for event in history.events if event.lemma == verb and event.inputs]
+    return list(dict.fromkeys(done[-1].inputs)) if done and verb != word else []
 
 
 def mixed_with(part: Reference, history: History) -> Reference | None:

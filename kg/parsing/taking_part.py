@@ -16,6 +16,7 @@ __all__ = ["take_part"]
 
 _AWAY: Final = frozenset("with over on onto in into using , and to by".split())
 """Words behind which nothing is what a verb is done to."""
+_TAKING_AWAY: Final = frozenset({"remove", "separate", "move"})
 _SCATTERING: Final = frozenset("spoon scatter sprinkle grate crumble".split())
 """What is done over something else, whatever stands behind: "spoon over the berries"."""
 
@@ -25,6 +26,9 @@ def take_part(
 ) -> None:
     """Let an event have what its own mentions name."""
     for mention in own:
+        if _is_left_behind(event, reading, mention):
+            event.sources += references_in(mention.reference)
+            continue
         _take(event, mention)
         if mention.kind.is_food and _is_done_to(event, reading, spot, mention):
             event.objects += references_in(mention.reference)
@@ -41,6 +45,18 @@ def _is_done_to(event: Happening, reading: Reading, spot: Spot, mention: Mention
         return True
     between = reading.words[spot.end : mention.at.token - 1]
     return event.effect == "coat" and _AWAY.isdisjoint(between) and mention.at.token > spot.end
+
+
+def _is_left_behind(event: Happening, reading: Reading, mention: Mention) -> bool:
+    """True of the water in "remove from the hot water": something else is worked on."""
+    if not mention.kind.is_food or event.effect not in _TAKING_AWAY:
+        return False
+    before = reading.words[max(0, mention.at.token - 4) : mention.at.token - 1]
+    return (
+        event.behind == "from"
+        or before[-2:] in (("out", "of"), ("from", "the"))
+        or (before[-1:] == ("from",))
+    )
 
 
 def _take(event: Happening, mention: Mention) -> None:
