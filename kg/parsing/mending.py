@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
+from kg.parsing.attributes import stem
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
-from ontology import taxonomy
+from ontology import lexicon, taxonomy
 
 __all__ = ["fetched", "mend"]
 
@@ -19,6 +20,7 @@ _AT: Final = frozenset("in into on onto".split())
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
 _FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _USE: Final = "use"
+_SHORTEST: Final = 3
 _NEVER_DONE: Final = frozenset(
     "love loved note forget remember need needs hope want wants know think".split()
 )
@@ -45,15 +47,18 @@ _NO_FOOD: Final = {
 """Words that are no food behind a preposition and an article: "across the grain"."""
 
 
-def mend(reading: Reading) -> None:
-    """Join verbs with a hyphen, tell tools from places, add places that were overlooked."""
+def mend(reading: Reading, listed: Collection[str] = ()) -> None:
+    """Join verbs with a hyphen, tell tools from places, add what was overlooked.
+
+    `listed` are the words of the ingredient list, which know food that nobody has heard of.
+    """
     reading.events = _joined(reading)
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
     whole = _sweet_and_sour(reading)
     spots = [spot for spot in whole if not _is_only_part(reading, spot)]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
-    found = [*mentions, *_overlooked(reading), *_pieces(reading)]
+    found = [*mentions, *_overlooked(reading), *_pieces(reading), *_unheard_of(reading, listed)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)
     verbs = [spot for spot in reading.events if spot not in nouns]
     reading.events = [spot for spot in verbs if not _does_nothing(reading, spot)]
@@ -217,6 +222,18 @@ def _overlooked(reading: Reading) -> list[Spot]:
         if reading.tags[last] == "NOUN" and is_one:
             found.append(Spot(label, place + 3, last + 1))
     return found
+
+
+def _unheard_of(reading: Reading, listed: Collection[str]) -> Iterator[Spot]:
+    """Food that only the list knows: "sauté the broccoflower"."""
+    for place, word in enumerate(reading.words):
+        is_free = reading.labels[place] == "O" and len(word) > _SHORTEST and word.isalpha()
+        if is_free and stem(word) in listed and _is_unknown(word):
+            yield Spot(FOOD, place + 1, place + 1)
+
+
+def _is_unknown(word: str) -> bool:
+    return lexicon.closed_part(word) is None and not lexicon.parts_of(word)
 
 
 def _pieces(reading: Reading) -> Iterator[Spot]:

@@ -47,9 +47,10 @@ def read_all(
 ) -> list[list[Reading]]:
     """The sentences of each recipe, all of them read at once."""
     said = [list(told.said(cut)) for told in every]
-    found = read_sentences([one for sentences in said for one in sentences], models)
-    for reading in found:
-        mend(reading)
+    every_one = [one for sentences in said for one in sentences]
+    found = read_sentences(every_one, models)
+    for reading, one in zip(found, every_one, strict=True):
+        mend(reading, one.listed)
         let_happen(reading)
     readings = iter(found)
     return [list(islice(readings, len(sentences))) for sentences in said]
