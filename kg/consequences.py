@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.cast import Cast, is_part
 from kg.entities import Thing
-from kg.intake import Intake, Taken
+from kg.intake import UNDER, Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
 from kg.moving import move
@@ -178,6 +178,8 @@ def _lays_around(intake: Intake) -> bool:
 
 def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     """The mixture that the others go into, or the thing that is coated, if there is one."""
+    if under := [t.lump for t in intake.taken if t.participation and t.participation.assumed == UNDER]:
+        return under[0]
     beside = _beside(intake)
     made = [lump for lump in lumps if cast.is_made(lump) and lump not in beside]
     assumed = [taken.lump for taken in intake.taken if taken.assumed]

@@ -33,7 +33,9 @@ _SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
 """What a thing is once it is lined or rolled out: "the pastry case"."""
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
-_SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
+_SAME: Final = frozenset(
+    "reserved remaining cooked prepared leftover rested warm hot cold cool tender crisp".split()
+)
 _PIECES: Final = frozenset({"first", "second", "other"})
 _NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
@@ -180,14 +182,13 @@ class Names:
             yield _as_it_became(text.split(), self.heads.get(head), history)
         if len(words) > 1 and head in _SHELLS:
             yield self.heads.get(words[-2])
-        if head in self.parts and is_vague(head):
+        if head in self.parts and (is_vague(head) or head in self.awaited):
             yield made_from(self.parts[head], history)
-        if is_definite and whole not in self.brought:
-            part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
-            if part is not None:
-                yield mixed_with(part, history)
-            else:
-                yield _stands_for(words, history, others, self.awaited)
+        part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
+        if part is not None and not _NEW.intersection(before[-1:]):
+            yield mixed_with(part, history)
+        elif is_definite and whole not in self.brought:
+            yield _stands_for(words, history, others, self.awaited)
 
     def listed(self, names: Sequence[str], at: Moment) -> Reference:
         """Several listed things that one word stands for, each known by its name from now on."""

@@ -12,6 +12,9 @@ from ontology import taxonomy
 
 __all__ = ["fetched", "mend"]
 
+_PORTIONS: Final = frozenset({"half", "quarter"})
+_MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split())
+_COVERING: Final = frozenset({"cover", "covered", "covering"})
 _IN: Final = frozenset("in into on onto to".split())
 _AT: Final = frozenset("in into on onto".split())
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
@@ -43,10 +46,33 @@ def mend(reading: Reading) -> None:
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.events = [spot for spot in reading.events if spot not in nouns]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
-    spots = [spot for spot in reading.mentions if not _is_only_part(reading, spot)]
+    spots = [_in_full(reading, spot) for spot in reading.mentions if _is_there(reading, spot)]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
     found = [*mentions, *_overlooked(reading), *_pieces(reading)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)
+
+
+def _is_there(reading: Reading, spot: Spot) -> bool:
+    """True of what takes part by itself: not the juice of a lemon, not the cup of "half a cup"."""
+    return not _is_only_part(reading, spot) and not _is_measure(reading, spot)
+
+
+def _is_measure(reading: Reading, spot: Spot) -> bool:
+    """True of the cup of "save half a cup", not of "pour it into half a cup"."""
+    if spot.label not in (HABITAT, TOOL) or reading.words[spot.start - 1] not in _MEASURES:
+        return False
+    before = reading.words[max(0, spot.start - 4) : spot.start - 1]
+    is_amount = any(word in _PORTIONS or word[:1].isdigit() for word in before[-2:])
+    return is_amount and _IN.isdisjoint(before)
+
+
+def _in_full(reading: Reading, spot: Spot) -> Spot:
+    """A tool with all of its name: "with a hand-held mixer"."""
+    words, tags = reading.words[spot.end :], reading.tags[spot.end :]
+    if spot.label != TOOL or words[:1] != ("-",) or tags[2:3] != ("NOUN",):
+        return spot
+    whole = spot._replace(end=spot.end + 3)
+    return whole if _is_tool(reading.said(whole).lower()) else spot
 
 
 def _is_only_part(reading: Reading, spot: Spot) -> bool:
@@ -59,15 +85,17 @@ def _is_only_part(reading: Reading, spot: Spot) -> bool:
 
 
 def _does_nothing(reading: Reading, spot: Spot) -> bool:
-    """True of "cut" in "cut side up", of "switch to a spatula", of "give" in "give it a stir"."""
-    behind = reading.words[spot.start : spot.start + 2]
-    if reading.words[spot.start - 1] == "cooking":
+    """True of "cut side up", "switch to a spatula", "give it a stir", "then half", "smoking hot"."""
+    verb, behind = reading.words[spot.start - 1], reading.words[spot.start : spot.start + 2]
+    if verb == "half" or (verb.endswith("ing") and behind[:1] == ("hot",)):
+        return True
+    if verb == "cooking":
         return reading.words[max(0, spot.start - 2) : spot.start - 1] == ("of",)
-    if reading.words[spot.start - 1] == "switch" and behind[:1] == ("to",):
+    if verb == "switch" and behind[:1] == ("to",):
         return True
     if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
         return True
-    if reading.words[spot.start - 1] != "give":
+    if verb != "give":
         return False
     following = next((e for e in reading.events if e.start > spot.end), None)
     return following is not None and not _ARTICLES.isdisjoint(
@@ -79,6 +107,8 @@ def fetched(reading: Reading, spot: Spot) -> Spot | None:
     """The verb after a vessel that is only fetched: "grab your biggest pot and warm the oil"."""
     before = reading.words[max(0, spot.start - 4) : spot.start - 1]
     behind = reading.words[spot.end : spot.end + 1]
+    if reading.words[spot.end + 1 : spot.end + 2] == ("hot",):
+        behind = reading.words[spot.end + 2 : spot.end + 3]
     is_fetched = not _FETCHING.isdisjoint(before) and behind in (("and",), (",",))
     if spot.label not in (HABITAT, TOOL) or not is_fetched:
         return None
@@ -135,7 +165,8 @@ def _told(reading: Reading, spot: Spot) -> Spot:
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     if not (before[-1] in ("with", "using") or (before[-1] in _ARTICLES and before[0] == "with")):
         return spot
-    return spot._replace(label=TOOL) if _is_tool(reading.said(spot).lower()) else spot
+    is_lid = not _COVERING.isdisjoint(reading.words[max(0, spot.start - 7) : spot.start - 1])
+    return spot._replace(label=TOOL) if is_lid or _is_tool(reading.said(spot).lower()) else spot
 
 
 def _is_pot(reading: Reading, spot: Spot) -> bool:

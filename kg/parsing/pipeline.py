@@ -13,6 +13,7 @@ from kg.parsing.groups import include
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
+from kg.parsing.labels import is_told_only, label_end
 from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
@@ -107,8 +108,10 @@ class Parse:
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
         self.threads = Threads(outline.sections, self.readings, outline.title, told.listed)
+        self.labels = {(r.step, r.number): label_end(r) for r in self.readings}
         for reading in self.readings:
-            first = self.threads.announcing(reading)
+            label = self.labels[reading.step, reading.number]
+            first = max(self.threads.announcing(reading), label)
             reading.events = [event for event in reading.events if event.end > first]
         self.names.awaited = self.threads.awaited(outline.title)
         self.ahead = names_ahead(self._said(), told.listed, self.names.awaited)
@@ -227,13 +230,15 @@ class Parse:
         frames = [reading.frame_at(spot) for spot in reading.events]
         verbs = Verbs.of(reading.clauses, reading.events)
         scales, first = self.models.scales.get("part"), self.threads.announcing(reading)
+        label = self.labels[reading.step, reading.number]
         found: dict[Spot, Spot | None] = {}
         for spot in reading.mentions:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = linked(scales, verbs, spot, roles)
                 found[spot] = event or fetched(reading, spot)
-                if is_excepted(reading, spot):
+                is_told = spot.end <= label or is_told_only(reading, spot, found[spot])
+                if is_told or is_excepted(reading, spot):
                     found[spot] = None
         return found
 

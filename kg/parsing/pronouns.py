@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from kg.model import Reference
 from kg.parsing.attributes import plain_lemma
+from kg.parsing.goals import UNDER, put_onto
 from kg.parsing.hidden import food_class
 from kg.parsing.history import Happening, History
 from kg.parsing.scenes import effect_of
@@ -61,6 +62,9 @@ def meant_by(
     every = _everything(reading, spot, history)
     if every:
         return Meant(every, every=True, why="stands under 'everything'")
+    if goals := put_onto(reading, spot, event, history):
+        event.goals = goals
+        return Meant(goals, every=True, why=UNDER)
     things = _by_pronoun(reading, spot, history)
     if things and _pronoun_of(reading, spot) == "them" and _are_listed(things, history):
         return Meant(things, every=True)

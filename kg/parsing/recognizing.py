@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kg.model import Reference
+from kg.parsing.attributes import stem
 from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
@@ -152,14 +153,34 @@ def keep_apart(event: Happening, history: History, names: Names) -> None:
     for place, result in enumerate(event.results):
         if result.name == _UNNAMED or result in event.products:
             continue
+        if not _fits(result.name, event, history):
+            _rename(event, place, names)
+            continue
         owner = next((m for m in history.latest() if m.name == result.name), None)
         if owner is None or owner not in history.made or owner in event.inputs:
             continue
         if history.contents(owner).isdisjoint(event.inputs):
-            event.results[place] = Reference(_UNNAMED, event.at)
-            event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
-            names.learn(event.results[place], _UNNAMED, is_food=True)
+            _rename(event, place, names)
             names.learn(owner, owner.name, is_food=True)
+
+
+def _rename(event: Happening, place: int, names: Names) -> None:
+    """Take from a result the name that it has, and leave it without one."""
+    result, event.results[place] = event.results[place], Reference(_UNNAMED, event.at)
+    event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
+    names.forget([result])
+    names.learn(event.results[place], _UNNAMED, is_food=True)
+
+
+def _fits(name: str, event: Happening, history: History) -> bool:
+    """False of a date mixture that has no dates in it."""
+    first, *others = name.split()
+    if others != [_UNNAMED] or taxonomy.class_of(first, "food") is None:
+        return True
+    parts = {part.name for thing in event.inputs for part in history.contents(thing)}
+    cls = taxonomy.class_of(first, "food")
+    is_named = any(stem(word) == stem(first) for part in parts for word in part.split())
+    return is_named or any(cls and taxonomy.names_a(part, "food", cls) for part in parts)
 
 
 def _is_single(prop: Reference) -> bool:

@@ -1,0 +1,43 @@
+"""What stands before a colon: "Roast the beets: heat the oven" tells what the sentence is about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.parsing.spotting import Spot
+from kg.parsing.words import Reading
+
+__all__ = ["is_told_only", "label_end"]
+
+_LONGEST: Final = 7
+_OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
+_TELLING: Final = frozenset({"until", "till", "when", "once"})
+
+
+def label_end(reading: Reading) -> int:
+    """How many words of a sentence are a label with a verb, before what is really to be done."""
+    words = reading.words
+    end = words.index(":") + 1 if ":" in words[:_LONGEST] else 0
+    events = [event.start for event in reading.events]
+    if not end or not any(start < end for start in events):
+        return 0
+    first = next((n for n, word in enumerate(words[end:], end + 1) if word not in _OPENING), 0)
+    return end if first in events else 0
+
+
+def is_told_only(reading: Reading, spot: Spot, event: Spot | None) -> bool:
+    """True of the sugar in "stir until the sugar is gone, then take it off the heat".
+
+    What the cook should see takes no part in what is done behind the comma.
+    """
+    if event is None or event.start < spot.end or not _TELLING.intersection(reading.words):
+        return False
+    before = reading.words[: spot.start - 1]
+    last = max((n for n, word in enumerate(before) if word in _TELLING), default=None)
+    if last is None or "," in before[last:] or any(e.start > last for e in _between(reading, spot)):
+        return False
+    return "," in reading.words[spot.end : event.start - 1]
+
+
+def _between(reading: Reading, spot: Spot) -> list[Spot]:
+    return [event for event in reading.events if event.start < spot.start]
