@@ -7,7 +7,14 @@ from typing import Final
 from kg.model import Reference
 from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
-from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put
+from kg.parsing.recognizing import (
+    call_right,
+    keep_apart,
+    keep_together,
+    meet,
+    recognize,
+    stay_put,
+)
 from kg.parsing.spotting import FOOD
 from ontology import taxonomy
 
@@ -50,6 +57,7 @@ def settle(
     if not is_meant:
         keep_together(event, history, names)
         _keep_company(event, history)
+    call_right(event, history, names)
 
 
 def take_no_other(event: Happening, history: History) -> None:

@@ -10,7 +10,15 @@ from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
 
-__all__ = ["keep_apart", "keep_together", "meet", "recognize", "stay_put", "take_whole"]
+__all__ = [
+    "call_right",
+    "keep_apart",
+    "keep_together",
+    "meet",
+    "recognize",
+    "stay_put",
+    "take_whole",
+]
 
 _UNNAMED: Final = "mixture"
 _LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
@@ -153,15 +161,19 @@ def keep_apart(event: Happening, history: History, names: Names) -> None:
     for place, result in enumerate(event.results):
         if result.name == _UNNAMED or result in event.products:
             continue
-        if not _fits(result.name, event, history):
-            _rename(event, place, names)
-            continue
         owner = next((m for m in history.latest() if m.name == result.name), None)
         if owner is None or owner not in history.made or owner in event.inputs:
             continue
         if history.contents(owner).isdisjoint(event.inputs):
             _rename(event, place, names)
             names.learn(owner, owner.name, is_food=True)
+
+
+def call_right(event: Happening, history: History, names: Names) -> None:
+    """Let no result go by the name of what is not in it: a date mixture has dates."""
+    for place, result in enumerate(event.results):
+        if result not in event.products and not _fits(result.name, event, history):
+            _rename(event, place, names)
 
 
 def _rename(event: Happening, place: int, names: Names) -> None:
@@ -177,7 +189,9 @@ def _fits(name: str, event: Happening, history: History) -> bool:
     first, *others = name.split()
     if others != [_UNNAMED] or taxonomy.class_of(first, "food") is None:
         return True
-    parts = {part.name for thing in event.inputs for part in history.contents(thing)}
+    places = [*event.places, *event.hidden_places]
+    here = [thing for thing in history.touched if history.place_of.get(thing) in places]
+    parts = {p.name for thing in (*event.inputs, *here) for p in history.contents(thing)}
     cls = taxonomy.class_of(first, "food")
     is_named = any(stem(word) == stem(first) for part in parts for word in part.split())
     return is_named or any(cls and taxonomy.names_a(part, "food", cls) for part in parts)
