@@ -6,6 +6,7 @@ from typing import Protocol, Self
 
 from kg.graph import RecipeGraph
 from reasoner.families.cardinality import HowMany, MoreOf
+from reasoner.families.done_when import DoneWhen
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
 from reasoner.families.lifespan import Became, HowMade, MadeOf, SameThing, UsedWhen
@@ -93,6 +94,7 @@ FAMILIES: tuple[type[Family], ...] = (
     MadeOf,
     PlaceFor,
     WhereIs,
+    DoneWhen,
     RoleOf,
     WhatIs,
     WhatIsDone,

@@ -159,7 +159,8 @@ def _has_pronoun(graph: RecipeGraph, act: Act, word: str) -> bool:
     if words[max(0, act.at.token - 2) : act.at.token - 1] == [word]:
         return True
     others = [o.at.token for o in graph.acts if o.at[:2] == act.at[:2] and o.at > act.at]
-    return word in words[act.at.token : min(others, default=len(words) + 1) - 1]
+    behind = words[act.at.token : min(others, default=len(words) + 1) - 1]
+    return word in (behind[:-1] if others else behind)
 
 
 def _put_together(graph: RecipeGraph, act: Act) -> tuple[str, ...]:
