@@ -13,7 +13,7 @@ from kg.parsing.history import History
 from kg.parsing.standing_for import joined, made_from, mixed_with, of_kind, of_moisture, unbaked
 from ontology import taxonomy
 
-__all__ = ["CUTS", "Names", "is_vague", "names_dish"]
+__all__ = ["CUTS", "POURED", "Names", "is_vague", "names_dish"]
 
 _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
@@ -25,6 +25,8 @@ CUTS: Final = frozenset(
     " bunch can tin sheet mince slice wedge chunk".split()
 )
 """What a thing is cut or sold as: "salmon fillets" are salmon."""
+POURED: Final = frozenset("brine syrup broth gravy custard dressing".split())
+"""What nothing is without something liquid in it."""
 _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
@@ -66,8 +68,9 @@ def _stands_for(
     if head in _MIXED and (found := of_moisture(words[0], history)):
         return joined(found)
     if is_vague(head) or head in awaited:
-        made = (r for r in history.latest() if r in history.made and r not in others)
-        return next(made, None)
+        made = [r for r in history.latest() if r in history.made and r not in others]
+        fluid = [r for r in made if history.is_fluid([r])] if head in POURED else []
+        return next(iter(fluid or made), None)
     found = of_kind(head, history) if len(words) == 1 else []
     return joined(found) if found else unbaked(head, history)
 
@@ -203,10 +206,13 @@ class Names:
             return found
         return found if set(words[:-1]) & set(map(stem, found.name.lower().split())) else None
 
-    def prop(self, text: str, at: Moment, before: Sequence[str]) -> Reference:
+    def prop(
+        self, text: str, at: Moment, before: Sequence[str], behind: Sequence[str] = ()
+    ) -> Reference:
         """What a mention of a tool or a place refers to."""
         words = [stem(word) for word in text.lower().split()]
         is_new = bool(_NEW.intersection([*before[-1:], words[0]]))
+        is_new = is_new or (behind[:1] == ("of",) and not _NEW.isdisjoint(behind[1:]))
         known = self.props.get(" ".join(words))
         if known is None and len(words) == 1:
             known = self.prop_heads.get(words[-1])

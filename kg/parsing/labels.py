@@ -1,13 +1,15 @@
-"""What stands before a colon: "Roast the beets: heat the oven" tells what the sentence is about."""
+"""What a sentence only tells about: "Roast the beets: …", "until the sugar is gone, …"."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kg.parsing.spotting import Spot
+from kg.parsing.history import Happening, History
+from kg.parsing.letting import is_outcome
+from kg.parsing.spotting import HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["is_told_only", "label_end"]
+__all__ = ["is_told_only", "label_end", "only_describes"]
 
 _LONGEST: Final = 7
 _OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
@@ -37,6 +39,23 @@ def is_told_only(reading: Reading, spot: Spot, event: Spot | None) -> bool:
     if last is None or "," in before[last:] or any(e.start > last for e in _between(reading, spot)):
         return False
     return "," in reading.words[spot.end : event.start - 1]
+
+
+def only_describes(reading: Reading, spot: Spot, event: Happening, history: History) -> bool:
+    """True of a verb that nobody does: "a sheet dusted with flour", "till oil leaves the masala".
+
+    What such words bring in is not at hand by that.
+    """
+    if _describes_prop(reading, spot, event):
+        return True
+    is_new = bool(event.foods) and history.touched.keys().isdisjoint(event.foods)
+    return is_new and is_outcome(reading, spot)
+
+
+def _describes_prop(reading: Reading, spot: Spot, event: Happening) -> bool:
+    """True of a participle right behind the prop that it tells about."""
+    props = [one.end for one in reading.mentions if one.label in (HABITAT, TOOL)]
+    return event.form == "ed" and spot.start - 1 in props
 
 
 def _between(reading: Reading, spot: Spot) -> list[Spot]:

@@ -69,7 +69,8 @@ def take_no_other(event: Happening, history: History) -> None:
     if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
     if not event.foods and event.lemma in _TAKING_OUT and _moves_a_prop(event):
-        event.drops = _carried(event, history) or event.drops
+        away = [t for t in event.drops if _lies_in_another(t, event, history)]
+        event.drops = _carried(event, history) or [t for t in event.drops if t not in away]
     if not event.foods or event.effect not in _JOINING:
         return
     if event.lemma in _MIXING and event.behind in _NAMING and len(event.foods) > 1:
@@ -96,6 +97,13 @@ def _carried(event: Happening, history: History) -> list[Reference]:
     whole = history.outermost(here[0])
     event.why["Drop", whole] = "is in the same place"
     return [whole]
+
+
+def _lies_in_another(thing: Reference, event: Happening, history: History) -> bool:
+    """True of the brine in the pot while the jars are lifted out."""
+    where = history.place_of.get(thing)
+    is_vessel = where is not None and taxonomy.names_a(where.name, "place", "Vessel")
+    return is_vessel and where not in event.places
 
 
 def _moves_a_prop(event: Happening) -> bool:

@@ -13,12 +13,22 @@ from kg.parsing.hidden import head_of
 from kg.parsing.spotting import FOOD, Spot
 from ontology import taxonomy
 
-__all__ = ["Ahead", "names_ahead", "next_name"]
+__all__ = ["Ahead", "Spoken", "made_on_the_way", "names_ahead", "next_name"]
 
 _SOON: Final = 8
 """How many mentions after an event are looked at for a name of its result."""
 
 _GROUP: Final = "ingredient"
+_COOKED: Final = frozenset(
+    "brine jam caramel compote rub roux curd ragu chutney relish masala curry risotto omelette"
+    " omelet pudding".split()
+)
+"""What is made in the kitchen where the list has none."""
+_HEATS: Final = frozenset("hot warm cold cool cooled chilled".split())
+
+
+Spoken = tuple[tuple[int, int], Spot, str]
+"""A mention: the step and the sentence, where it stands there, and its words."""
 
 
 class Ahead(NamedTuple):
@@ -43,8 +53,14 @@ def _is_made(text: str) -> bool:
     return is_vague(head_of(text)) and not _is_bought(text)
 
 
+def made_on_the_way(said: Iterable[Spoken], listed: Collection[str]) -> set[str]:
+    """The heads of what the text speaks of as made, though neither title nor heading does."""
+    heads = {head_of(text) for _, spot, text in said if spot.label == FOOD}
+    return {head for head in heads & _COOKED if head not in listed}
+
+
 def names_ahead(
-    said: Iterable[tuple[tuple[int, int], Spot, str]],
+    said: Iterable[Spoken],
     listed: Collection[str],
     awaited: Collection[str] = (),
 ) -> list[Ahead]:
@@ -58,11 +74,17 @@ def names_ahead(
         head = head_of(text)
         made = spot.label == FOOD and (head in awaited or _is_made(text.lower()))
         is_new = made and head not in brought and head not in listed and head != _GROUP
-        name = text.lower() if is_new else _GROUP if made and head == _GROUP else ""
+        name = _without_heat(text.lower()) if is_new else _GROUP if made and head == _GROUP else ""
         found.append(Ahead(Moment(step, sentence, spot.start), name))
         if not made:
             brought.add(head)
     return found
+
+
+def _without_heat(name: str) -> str:
+    """What a thing is called however hot it is: "the hot brine" is the brine."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and first in _HEATS else name
 
 
 def next_name(ahead: Sequence[Ahead], at: Moment) -> str:

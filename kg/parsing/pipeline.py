@@ -13,7 +13,7 @@ from kg.parsing.groups import include
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
-from kg.parsing.labels import is_told_only, label_end
+from kg.parsing.labels import is_told_only, label_end, only_describes
 from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
@@ -21,7 +21,7 @@ from kg.parsing.meanwhile import begins_beside
 from kg.parsing.meeting import moved_on, settle, take_no_other
 from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
-from kg.parsing.names_ahead import names_ahead, next_name
+from kg.parsing.names_ahead import Spoken, made_on_the_way, names_ahead, next_name
 from kg.parsing.outline import Outline
 from kg.parsing.pronouns import adds, is_product, makes_nothing, meant_by, shared
 from kg.parsing.recognizing import take_whole
@@ -113,7 +113,8 @@ class Parse:
             label = self.labels[reading.step, reading.number]
             first = max(self.threads.announcing(reading), label)
             reading.events = [event for event in reading.events if event.end > first]
-        self.names.awaited = self.threads.awaited(outline.title)
+        awaited = self.threads.awaited(outline.title)
+        self.names.awaited = awaited | made_on_the_way(self._said(), told.listed)
         self.ahead = names_ahead(self._said(), told.listed, self.names.awaited)
         said = [word for reading in self.readings for word in reading.words]
         self.larder = Larder(outline, said)
@@ -121,7 +122,7 @@ class Parse:
         self.names.brought = self.larder.brought()
         self.names.parts = self.larder.parts()
 
-    def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
+    def _said(self) -> Iterator[Spoken]:
         for reading in self.readings:
             for spot in reading.mentions:
                 if spot.end <= self.threads.announcing(reading):
@@ -219,7 +220,8 @@ class Parse:
         settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
         if left := self.larder.left(event.at, reading.words, is_first=not history.events):
             include(event, reading.words_from(spot), left)
-        if not event.is_negated and event.effect != "repeat":
+        is_told = self.by_rules and only_describes(reading, spot, event, history)
+        if not event.is_negated and event.effect != "repeat" and not is_told:
             history.happen(event)
 
     def _links(self, reading: Reading) -> dict[Spot, Spot | None]:
@@ -257,9 +259,9 @@ class Parse:
     ) -> Mention:
         at, text = reading.moment(spot.start), reading.said(spot)
         before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+        behind = reading.words[spot.end : spot.end + 3]
         if spot.label == FOOD:
             near = [mention.reference for mention in others]
-            behind = reading.words[spot.end : spot.end + 3]
             if part := self.larder.part(text, behind, self.threads.heading):
                 reference = self.names.listed(self.larder.take(part, at), at)
                 self.threads.make(part)
@@ -272,7 +274,7 @@ class Parse:
             self.seen.add(head_of(text))
             self.threads.use(head_of(text))
         else:
-            reference = self.names.prop(text, at, before)
+            reference = self.names.prop(text, at, before, behind[:2])
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
         part_of = reading.moment(event.start) if event else None
         if event and spot.label == FOOD and is_product(reading, event, spot):

@@ -6,7 +6,7 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.attributes import stem
-from kg.parsing.coreference import Names
+from kg.parsing.coreference import POURED, Names
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
 
@@ -170,23 +170,32 @@ def keep_apart(event: Happening, history: History, names: Names) -> None:
 
 
 def call_right(event: Happening, history: History, names: Names) -> None:
-    """Let no result go by the name of what is not in it: a date mixture has dates."""
+    """Let no result go by the name of what is not in it: a date mixture has dates.
+
+    What is made of nothing but the dough is the dough.
+    """
     for place, result in enumerate(event.results):
-        if result not in event.products and not _fits(result.name, event, history):
+        if result in event.products:
+            continue
+        if not _fits(result.name, event, history):
             _rename(event, place, names)
+        if result.name == _UNNAMED and len(event.inputs) == 1 and event.inputs[0] in history.made:
+            _rename(event, place, names, event.inputs[0].name)
 
 
-def _rename(event: Happening, place: int, names: Names) -> None:
-    """Take from a result the name that it has, and leave it without one."""
-    result, event.results[place] = event.results[place], Reference(_UNNAMED, event.at)
+def _rename(event: Happening, place: int, names: Names, name: str = _UNNAMED) -> None:
+    """Take from a result the name that it has, and give it another, or none."""
+    result, event.results[place] = event.results[place], Reference(name, event.at)
     event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
     names.forget([result])
-    names.learn(event.results[place], _UNNAMED, is_food=True)
+    names.learn(event.results[place], name, is_food=True)
 
 
 def _fits(name: str, event: Happening, history: History) -> bool:
-    """False of a date mixture that has no dates in it."""
+    """False of a date mixture that has no dates in it, and of a brine without anything liquid."""
     first, *others = name.split()
+    if name in POURED:
+        return history.is_fluid(event.inputs)
     if others != [_UNNAMED] or taxonomy.class_of(first, "food") is None:
         return True
     places = [*event.places, *event.hidden_places]
