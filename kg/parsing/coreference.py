@@ -69,7 +69,7 @@ def _stands_for(
         return joined(found)
     if is_vague(head) or head in awaited:
         made = [r for r in history.latest() if r in history.made and r not in others]
-        fluid = [r for r in made if history.is_fluid([r])] if head in POURED else []
+        fluid = [r for r in made if history.has_liquid([r])] if head in POURED else []
         return next(iter(fluid or made), None)
     found = of_kind(head, history) if len(words) == 1 else []
     return joined(found) if found else unbaked(head, history)
@@ -185,7 +185,7 @@ class Names:
             yield _as_it_became(text.split(), self.heads.get(head), history)
         if len(words) > 1 and head in _SHELLS:
             yield self.heads.get(words[-2])
-        if head in self.parts and (is_vague(head) or head in self.awaited):
+        if head in self.parts:
             yield made_from(self.parts[head], history)
         part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
         if part is not None and not _NEW.intersection(before[-1:]):

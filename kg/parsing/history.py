@@ -120,9 +120,12 @@ class History:
 
     def is_fluid(self, things: Collection[Reference]) -> bool:
         """True of what can be poured over others: what is new, or made with something liquid."""
+        return self.has_liquid(things) or self.touched.keys().isdisjoint(things)
+
+    def has_liquid(self, things: Collection[Reference]) -> bool:
+        """True of what something liquid is, or has gone into."""
         inner = [part for thing in things for part in self.contents(thing)]
-        fluid = any(taxonomy.names_a(part.name, "food", *_FLUID) for part in inner)
-        return fluid or self.touched.keys().isdisjoint(things)
+        return any(taxonomy.names_a(part.name, "food", *_FLUID) for part in inner)
 
     def leave(self, head: str = "") -> None:
         """Leave aside what is at hand, but what goes by a name; it stays known and where it is."""

@@ -195,7 +195,7 @@ def _fits(name: str, event: Happening, history: History) -> bool:
     """False of a date mixture that has no dates in it, and of a brine without anything liquid."""
     first, *others = name.split()
     if name in POURED:
-        return history.is_fluid(event.inputs)
+        return history.has_liquid(event.inputs)
     if others != [_UNNAMED] or taxonomy.class_of(first, "food") is None:
         return True
     places = [*event.places, *event.hidden_places]
