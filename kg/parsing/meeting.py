@@ -52,6 +52,7 @@ def settle(
         return
     stay_put(event, history)
     _go_back(event, history)
+    _go_on_lining(event, history)
     _lay_down(event, history)
     meet(event, history)
     if not is_meant:
@@ -115,8 +116,7 @@ def _handles(event: Happening) -> bool:
     """True of "wipe out the pan" and "turn off the oven"."""
     if event.lemma in _HANDLING:
         return True
-    ovens = all(taxonomy.names_a(place.name, "place", "Appliance") for place in event.places)
-    return event.lemma in _SWITCHING and ovens
+    return event.lemma in _SWITCHING and all(map(_is_oven, event.places))
 
 
 def _was_taken_out(history: History) -> bool:
@@ -150,6 +150,20 @@ def _lay_down(event: Happening, history: History) -> None:
     if where is not None:
         event.hidden_places.append(where)
         event.why["Habitat", where] = "was used before"
+
+
+def _go_on_lining(event: Happening, history: History) -> None:
+    """The tin that was greased is what is lined next, where no other is named."""
+    last = history.events[-1] if history.events else None
+    if last is None or event.places or event.hidden_places or last.effect != "prepare":
+        return
+    if event.effect == "prepare" and len(last.places) == 1 and not _is_oven(last.places[0]):
+        event.hidden_places.append(last.places[0])
+        event.why["Habitat", last.places[0]] = "was used before"
+
+
+def _is_oven(place: Reference) -> bool:
+    return taxonomy.names_a(place.name, "place", "Appliance")
 
 
 def _go_back(event: Happening, history: History) -> None:

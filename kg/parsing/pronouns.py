@@ -170,7 +170,8 @@ def _lays_on_top(reading: Reading, event: Spot) -> bool:
     """True of "ladle the curry on top": of what was just served."""
     following = _following(reading, event)
     words = reading.words[event.end : following.start - 1 if following else None]
-    return ("on", "top") in pairwise(words) and "of" not in words
+    pairs = list(pairwise(words))
+    return ("on", "top") in pairs and ("top", "of") not in pairs
 
 
 def pours_over(reading: Reading, event: Spot) -> bool:
