@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -100,7 +100,7 @@ class Cast:
         if known in self.things:
             return known
         made = _key(reference) in self._made
-        supply = None if made else self.supply_of(reference.name)
+        supply = None if made else self.supply_of(reference.name, others=self._claimed())
         return self.introduce(
             Thing(
                 self._fresh_id(reference),
@@ -201,14 +201,21 @@ class Cast:
         cls = self.props[prop].cls
         return cls is not None and not taxonomy.is_a(cls, "Appliance")
 
-    def supply_of(self, name: str) -> str | None:
-        """The line of the ingredient list that a name belongs to, by its head noun."""
+    def _claimed(self) -> set[str]:
+        """The lines of the list that belong to things already."""
+        return {thing.supply for thing in self.things.values() if thing.supply}
+
+    def supply_of(self, name: str, others: Collection[str] = ()) -> str | None:
+        """The line of the ingredient list that a name belongs to, by its head noun.
+
+        Of two lines that fit as well it is the one that is not among the `others`.
+        """
         words = {stem(word) for word in name.lower().split()}
-        best: tuple[int, int] | None = None
+        best: tuple[int, int, bool] | None = None
         found: str | None = None
         for supply in self._lines.get(stem(name), ()):
             line = {stem(word) for word in supply.name.lower().split()}
-            score = (len(words & line), -len(line))
+            score = (len(words & line), -len(line), supply.id not in others)
             if best is None or score > best:
                 best, found = score, supply.id
         return found
