@@ -243,8 +243,10 @@ def _discards(intake: Intake) -> bool:
 
 def _discard(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> tuple[str, ...]:
     """What the text says to throw away is no more; what it was taken from stays."""
+    written = {taken.thing for taken in intake.taken if _is_said(taken)}
     named = {t for taken in intake.taken if not taken.assumed for t in (taken.thing, taken.lump)}
-    gone = [thing for thing in gives if thing in named] or list(gives)
+    gone = [thing for thing in gives if thing in written]
+    gone = gone or [thing for thing in gives if thing in named] or list(gives)
     for thing in gone:
         kitchen.discard(thing)
     kitchen.touch(thing for thing in gives if thing not in gone)
