@@ -14,6 +14,7 @@ __all__ = ["fetched", "mend"]
 
 _PORTIONS: Final = frozenset({"half", "quarter"})
 _MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split())
+_SIZES: Final = frozenset("large small medium big little wide deep shallow heavy".split())
 _COVERING: Final = frozenset({"cover", "covered", "covering"})
 _IN: Final = frozenset("in into on onto to".split())
 _AT: Final = frozenset("in into on onto".split())
@@ -67,12 +68,18 @@ def _is_measure(reading: Reading, spot: Spot) -> bool:
 
 
 def _in_full(reading: Reading, spot: Spot) -> Spot:
-    """A tool with all of its name: "with a hand-held mixer"."""
+    """A prop with all of its name: "with a hand-held mixer", "bring a medium pot to a boil"."""
+    while spot.label == HABITAT and spot.start > 2 and _tells_size(reading, spot.start - 2):
+        spot = spot._replace(start=spot.start - 1)
     words, tags = reading.words[spot.end :], reading.tags[spot.end :]
     if spot.label != TOOL or words[:1] != ("-",) or tags[2:3] != ("NOUN",):
         return spot
     whole = spot._replace(end=spot.end + 3)
     return whole if _is_tool(reading.said(whole).lower()) else spot
+
+
+def _tells_size(reading: Reading, place: int) -> bool:
+    return reading.labels[place] == "O" and reading.words[place] in _SIZES
 
 
 def _is_only_part(reading: Reading, spot: Spot) -> bool:
