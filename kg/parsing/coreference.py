@@ -22,7 +22,7 @@ _MADE: Final = frozenset(
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
 CUTS: Final = frozenset(
     "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
-    " bunch can tin sheet mince slice wedge chunk".split()
+    " bunch can tin sheet mince slice wedge chunk cube strip piece".split()
 )
 """What a thing is cut or sold as: "salmon fillets" are salmon."""
 POURED: Final = frozenset("brine syrup broth gravy custard dressing".split())
@@ -174,11 +174,12 @@ class Names:
         words = [stem(word) for word in text.split()]
         whole, head = " ".join(words), words[-1]
         same, is_definite = self.foods.get(whole), "the" in before[-2:]
+        is_measured = bool(before) and _counts(before[-1])
         if same is not None:
-            is_more = bool(before) and _counts(before[-1]) and same not in history.made
-            yield None if is_more else same
+            yield None if is_measured and same not in history.made else same
         elif text != "juices" and (len(words) == 1 or is_vague(head)):
-            yield self._by_head(words, head)
+            found = self._by_head(words, head)
+            yield None if is_measured and text == "water" else found
         if len(words) == 1:
             yield from (self.heads.get(word) for word in self.kin.get(head, ()))
         elif is_definite:
@@ -214,7 +215,7 @@ class Names:
         is_new = bool(_NEW.intersection([*before[-1:], words[0]]))
         is_new = is_new or (behind[:1] == ("of",) and not _NEW.isdisjoint(behind[1:]))
         known = self.props.get(" ".join(words))
-        if known is None and len(words) == 1:
+        if len(words) == 1 and (known is None or before[-1:] == ("the",)):
             known = self.prop_heads.get(words[-1])
             if known is not None and _is_other(known.name, words[-1]):
                 known = None

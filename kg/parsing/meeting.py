@@ -32,6 +32,7 @@ _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
+_STRAINING: Final = frozenset({"drain", "strain", "discard", "throw"})
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
 
 
@@ -69,6 +70,8 @@ def take_no_other(event: Happening, history: History) -> None:
     is_for_itself = event.places and not event.foods and _handles(event)
     if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
+    if event.objects and event.lemma in _STRAINING:
+        event.drops = []
     if not event.foods and event.lemma in _TAKING_OUT and _moves_a_prop(event):
         away = [t for t in event.drops if _lies_in_another(t, event, history)]
         event.drops = _carried(event, history) or [t for t in event.drops if t not in away]
@@ -79,7 +82,8 @@ def take_no_other(event: Happening, history: History) -> None:
     goals = set(event.goals) & set(event.foods)
     if goals and not goals >= set(event.foods):
         event.drops = []
-    if event.places and _was_taken_out(history):
+    is_put = event.effect == "move" and bool(event.objects)
+    if event.places and (is_put or _was_taken_out(history)):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
 

@@ -25,7 +25,9 @@ _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
 _PIECES: Final = frozenset("a an the some piece sheet double layer of".split())
 _SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
-_NEVER_FOOD: Final = frozenset({"bubble", "bubbles", "steam", "batch", "batches"})
+_NEVER_FOOD: Final = frozenset("bubble bubbles steam batch batches peaks".split())
+_WATERS: Final = (("water",), ("oil",), ("stock",), ("broth",), ("milk",), ("salted",))
+_OF_WATER: Final = frozenset("of in with barely gently just into the".split())
 _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
 _POTS: Final = frozenset({"casserole", "tagine"})
 _PARTS: Final = frozenset("juice zest rind".split())
@@ -94,7 +96,7 @@ def _is_only_part(reading: Reading, spot: Spot) -> bool:
 def _does_nothing(reading: Reading, spot: Spot) -> bool:
     """True of "cut side up", "switch to a spatula", "give it a stir", "then half", "smoking hot"."""
     verb, behind = reading.words[spot.start - 1], reading.words[spot.start : spot.start + 2]
-    if verb == "half" or (verb.endswith("ing") and behind[:1] == ("hot",)):
+    if verb == "half" or (verb.endswith("ing") and _only_describes(reading, spot, behind)):
         return True
     if verb == "cooking":
         return reading.words[max(0, spot.start - 2) : spot.start - 1] == ("of",)
@@ -108,6 +110,16 @@ def _does_nothing(reading: Reading, spot: Spot) -> bool:
     return following is not None and not _ARTICLES.isdisjoint(
         reading.words[max(spot.end, following.start - 3) : following.start - 1]
     )
+
+
+def _only_describes(reading: Reading, spot: Spot, behind: tuple[str, ...]) -> bool:
+    """True of "smoking hot", "a pan of simmering water", "working quickly", "taking care"."""
+    verb, before = reading.words[spot.start - 1], reading.words[max(0, spot.start - 2)]
+    if behind[:1] == ("hot",) or (verb == "taking" and behind[:1] == ("care",)):
+        return True
+    if behind[:1] in _WATERS:
+        return before in _OF_WATER
+    return verb == "working" and spot.start == 1
 
 
 def fetched(reading: Reading, spot: Spot) -> Spot | None:

@@ -189,13 +189,18 @@ def _add_step(draft: _Draft, line: Shown) -> None:
     named, draft.is_named = draft.is_named, line.is_label and not _ENDS.search(line.text)
     if goes_on and named:
         draft.steps[-1] = line.text
-    elif goes_on and (line.text[:1].islower() or not _ENDS.search(draft.steps[-1])):
+    elif goes_on and (_is_broken_off(draft, line) or not _ENDS.search(draft.steps[-1])):
         last = draft.steps[-1]
         broken = last.endswith("-") and line.text[:1].islower()
         draft.steps[-1] = _mended(last, line.text) if broken else f"{last} {line.text}"
     else:
         draft.steps.append(line.text)
     draft.is_open = True
+
+
+def _is_broken_off(draft: _Draft, line: Shown) -> bool:
+    """True of a line that begins small, unless whoever wrote it begins all sentences so."""
+    return line.text[:1].islower() and not draft.steps[0][:1].islower()
 
 
 def _outline(draft: _Draft, source: str, ids: Ids, form: str = FORMAT) -> Outline:

@@ -220,8 +220,9 @@ def _known_as(graph: RecipeGraph, thing: str, tick: int, asked: str = "") -> str
     is_asked = bool(asked) and graph.name(thing).lower().endswith(asked)
     if not is_asked and not is_nameless(graph, thing):
         return graph.name(thing)
-    whole = graph.things[thing].taken_from if thing in graph.things else None
-    parts = parts_of(graph, whole or thing, tick)
+    known = graph.things.get(thing)
+    whole = known.taken_from if known and known.taken_from else thing
+    parts = parts_of(graph, whole, max(tick, known.made_at or 0 if known else 0))
     return f"mixture of {listed(map(graph.name, parts))}" if parts else graph.name(thing)
 
 
