@@ -13,7 +13,7 @@ from kg.parsing.history import History
 from kg.parsing.standing_for import joined, made_from, mixed_with, of_kind, of_moisture, unbaked
 from ontology import taxonomy
 
-__all__ = ["CUTS", "POURED", "Names", "is_vague", "names_dish"]
+__all__ = ["CUTS", "POURED", "Names", "is_bought", "is_vague", "names_dish"]
 
 _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
@@ -52,6 +52,15 @@ def names_dish(head: str) -> bool:
     return is_vague(head) or taxonomy.names_a(head, "food", *_DISHES)
 
 
+@lru_cache(maxsize=8192)
+def is_bought(text: str) -> bool:
+    """True of a name that the ontology knows as food by itself: "baking powder", "maple syrup"."""
+    cls = taxonomy.class_of(text, "food") if " " in text else None
+    if cls is None or cls == taxonomy.class_of(stem(text.split()[-1]), "food"):
+        return False
+    return not any(taxonomy.is_a(cls, kind) for kind in ("Mixture", "DishOfFood", "Sauce"))
+
+
 def _counts(word: str) -> bool:
     """True of a word that measures out: what follows is more of it, not the same again."""
     return word[:1].isdigit() or word in _MEASURES
@@ -67,7 +76,7 @@ def _stands_for(
     head = words[-1]
     if head in _MIXED and (found := of_moisture(words[0], history)):
         return joined(found)
-    if is_vague(head) or head in awaited:
+    if (is_vague(head) and not is_bought(" ".join(words))) or head in awaited:
         made = [r for r in history.latest() if r in history.made and r not in others]
         fluid = [r for r in made if history.has_liquid([r])] if head in POURED else []
         return next(iter(fluid or made), None)

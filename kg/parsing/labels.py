@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.parsing.attributes import plain_lemma
 from kg.parsing.history import Happening, History
 from kg.parsing.letting import is_outcome
-from kg.parsing.spotting import HABITAT, TOOL, Spot
+from kg.parsing.scenes import effect_of
+from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["is_told_only", "label_end", "only_describes"]
+__all__ = ["fills_vessel", "is_told_only", "label_end", "only_describes"]
 
 _LONGEST: Final = 7
+_FEW: Final = 3
+_TO: Final = frozenset("in into to over on onto".split())
 _OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
 _TELLING: Final = frozenset({"until", "till", "when", "once"})
 
@@ -39,6 +43,24 @@ def is_told_only(reading: Reading, spot: Spot, event: Spot | None) -> bool:
     if last is None or "," in before[last:] or any(e.start > last for e in _between(reading, spot)):
         return False
     return "," in reading.words[spot.end : event.start - 1]
+
+
+def fills_vessel(reading: Reading, spot: Spot, event: Spot | None) -> bool:
+    """True of the water in "dip it in a pot of boiling water": that is only what the pot holds.
+
+    What is cooked in the water meets it.
+    """
+    if event is None or spot.label != FOOD or reading.words[spot.end - 1] != "water":
+        return False
+    vessel = next((one for one in reading.mentions if _holds(reading, one, spot)), None)
+    if vessel is None or effect_of(plain_lemma(reading.words[event.start - 1])) == "heat":
+        return False
+    return not _TO.isdisjoint(reading.words[max(0, vessel.start - 3) : vessel.start - 1])
+
+
+def _holds(reading: Reading, vessel: Spot, water: Spot) -> bool:
+    between = reading.words[vessel.end : water.start - 1]
+    return vessel.label == HABITAT and between[:1] == ("of",) and len(between) <= _FEW
 
 
 def only_describes(reading: Reading, spot: Spot, event: Happening, history: History) -> bool:

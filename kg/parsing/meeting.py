@@ -70,7 +70,7 @@ def take_no_other(event: Happening, history: History) -> None:
     is_for_itself = event.places and not event.foods and _handles(event)
     if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
-    if event.objects and event.lemma in _STRAINING:
+    if event.foods and event.behind in _NAMING and event.lemma in _STRAINING:
         event.drops = []
     if not event.foods and event.lemma in _TAKING_OUT and _moves_a_prop(event):
         away = [t for t in event.drops if _lies_in_another(t, event, history)]
@@ -82,7 +82,8 @@ def take_no_other(event: Happening, history: History) -> None:
     goals = set(event.goals) & set(event.foods)
     if goals and not goals >= set(event.foods):
         event.drops = []
-    is_put = event.effect == "move" and bool(event.objects)
+    is_new = history.places.keys().isdisjoint(event.places)
+    is_put = event.effect == "move" and bool(event.objects) and is_new
     if event.places and (is_put or _was_taken_out(history)):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]

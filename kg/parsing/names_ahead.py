@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kg.model import Moment
-from kg.parsing.coreference import is_vague
+from kg.parsing.coreference import is_bought, is_vague
 from kg.parsing.hidden import head_of
 from kg.parsing.spotting import FOOD, Spot
-from ontology import taxonomy
 
 __all__ = ["Ahead", "Spoken", "made_on_the_way", "names_ahead", "next_name"]
 
@@ -39,18 +38,9 @@ class Ahead(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def _is_bought(text: str) -> bool:
-    """True of a name that the ontology knows as food by itself: "baking powder", "maple syrup"."""
-    cls = taxonomy.class_of(text, "food") if " " in text else None
-    if cls is None or cls == taxonomy.class_of(head_of(text), "food"):
-        return False
-    return not any(taxonomy.is_a(cls, kind) for kind in ("Mixture", "DishOfFood", "Sauce"))
-
-
-@lru_cache(maxsize=8192)
 def _is_made(text: str) -> bool:
     """True of a vague name, but of what can be bought."""
-    return is_vague(head_of(text)) and not _is_bought(text)
+    return is_vague(head_of(text)) and not is_bought(text)
 
 
 def made_on_the_way(said: Iterable[Spoken], listed: Collection[str]) -> set[str]:
