@@ -70,6 +70,12 @@ class Happening:
         return self.tools if kind == "tool" else self.places
 
     @property
+    def moves_a_vessel(self) -> bool:
+        """True of "set the bowl over a pan": what is in the bowl stays in it."""
+        is_moved = self.behind == "DET" and not self.foods and not self.has_object
+        return is_moved and len(self.places) > 1
+
+    @property
     def outcome(self) -> list[Reference]:
         """What there is afterwards to go on with."""
         return self.results or [*self.foods, *self.drops]
@@ -207,7 +213,7 @@ class History:
             self.places[place] = number
             self.prop_for["place", event.lemma] = place
         if places:
-            self._carry(event, places[-1])
+            self._carry(event, places[0] if event.moves_a_vessel else places[-1])
         elif event.results:
             where = next((self.place_of[t] for t in event.inputs if t in self.place_of), None)
             if where:
