@@ -15,6 +15,8 @@ from ontology.effects import Effect
 
 _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
 _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
+_ASIDE = ("Plate", "Bowl", "Board")
+_FATS = ("Fat", "Oil", "Butter")
 _DISCARD = "DiscardAction"
 _AROUND = frozenset({"around", "beside", "alongside"})
 _NEAR = 6
@@ -29,7 +31,7 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     _tip(intake, kitchen, cast)
     if intake.mainly(Effect.PREPARE):
         return _prepare(intake, kitchen, cast)
-    loose = _separate(intake, kitchen)
+    loose = _separate(intake, kitchen, cast)
     gives = _outcome(intake, kitchen, cast, loose)
     if _discards(intake):
         return _discard(intake, gives, kitchen)
@@ -85,15 +87,26 @@ def _prepare(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     return gives
 
 
-def _separate(intake: Intake, kitchen: Kitchen) -> list[str]:
+def _leaves_fat(taken: Taken, intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:
+    """True of what goes to a plate, and was only fried: the oil stays in the pan."""
+    if taken.participation is None or not intake.does(Effect.MOVE, Effect.REMOVE):
+        return False
+    goals = [cast.props[placed.prop].cls for placed in intake.goals if not placed.hidden]
+    if not any(cls and any(taxonomy.is_a(cls, kind) for kind in _ASIDE) for cls in goals):
+        return False
+    others = [part for part in kitchen.parts(taken.lump) if part != taken.thing]
+    return bool(others) and all(taxonomy.names_a(cast.name(o), "food", *_FATS) for o in others)
+
+
+def _separate(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
     """The things that the event works on: a named part comes out of its mixture first."""
     taken_out = any(not placed.hidden for placed in intake.sources)
-    if not intake.does(Effect.SEPARATE, Effect.REMOVE) and not taken_out:
+    lifted = {taken.thing for taken in intake.taken if _leaves_fat(taken, intake, kitchen, cast)}
+    if not intake.does(Effect.SEPARATE, Effect.REMOVE) and not taken_out and not lifted:
         return intake.lumps
     loose: dict[str, None] = {}
     for taken in intake.taken:
-        named = taken.participation is not None and taken.participation.mention is not None
-        if named and taken.thing != taken.lump:
+        if (_is_said(taken) or taken.thing in lifted) and taken.thing != taken.lump:
             kitchen.leave(taken.thing)
             loose[taken.thing] = None
         else:

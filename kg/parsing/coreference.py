@@ -203,9 +203,16 @@ class Names:
         elif is_definite and whole not in self.brought:
             yield _stands_for(words, history, others, self.awaited)
 
-    def listed(self, names: Sequence[str], at: Moment) -> Reference:
-        """Several listed things that one word stands for, each known by its name from now on."""
-        things = [self.foods.get(" ".join(map(stem, n.split()))) or Reference(n, at) for n in names]
+    def listed(
+        self, names: Sequence[str], at: Moment, repeated: Collection[str] = ()
+    ) -> Reference:
+        """Several listed things that one word stands for, each known by its name from now on.
+
+        Those that are listed twice are others than those that were used.
+        """
+        known = {n: self.foods.get(" ".join(map(stem, n.split()))) for n in names}
+        things = [None if n in repeated else known[n] for n in names]
+        things = [one or Reference(n, at) for n, one in zip(names, things, strict=True)]
         for thing in things:
             self.learn(thing, thing.name, is_food=True)
         return joined(things)

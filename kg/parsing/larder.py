@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from kg.model import Moment
@@ -36,7 +37,7 @@ class Larder:
 
         At first it is all that is listed and that the sentence does not except.
         """
-        if at[:2] == self._taken:
+        if at[:2] == self._taken or ("everything", "else") in pairwise(words):
             return []
         if not is_first or _EXCEPT.isdisjoint(words):
             return self.unnamed
@@ -92,6 +93,11 @@ class Larder:
             return None
         part = having[fits.index(max(fits))]
         return self._begun.setdefault(part, at) if part != thread else None
+
+    def repeated(self, part: str) -> set[str]:
+        """What stands in a part and in another one, too: the soy sauce of the marinade."""
+        others = {name for other, names in self._parts.items() if other != part for name in names}
+        return others.intersection(self._parts[part])
 
     def take(self, part: str, at: Moment) -> list[str]:
         """All that stands in a part of the list; nobody needs to look for it any more."""

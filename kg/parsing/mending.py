@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -10,7 +10,7 @@ from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 from ontology import taxonomy
 
-__all__ = ["fetched", "mend"]
+__all__ = ["called", "fetched", "mend"]
 
 _PORTIONS: Final = frozenset({"half", "quarter"})
 _MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split())
@@ -29,6 +29,7 @@ _NEVER_FOOD: Final = frozenset("bubble bubbles steam batch batches peaks".split(
 _WATERS: Final = (("water",), ("oil",), ("stock",), ("broth",), ("milk",), ("salted",))
 _OF_WATER: Final = frozenset("of in with barely gently just into the".split())
 _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
+_VESSELS: Final = frozenset("cup jug blender processor".split())
 _POTS: Final = frozenset({"casserole", "tagine"})
 _PARTS: Final = frozenset("juice zest rind".split())
 _SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds portions".split())
@@ -173,7 +174,7 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
 
 def _told(reading: Reading, spot: Spot) -> Spot:
     """What something is done with is a tool, where the ontology agrees: "with a mixer"."""
-    if spot.label == TOOL and _lies_under(reading, spot):
+    if spot.label == TOOL and (_lies_under(reading, spot) or _holds(reading, spot)):
         return spot._replace(label=HABITAT)
     if spot.label == FOOD and _is_pot(reading, spot):
         return spot._replace(label=HABITAT)
@@ -193,6 +194,13 @@ def _is_pot(reading: Reading, spot: Spot) -> bool:
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     is_goal = len(before) == 2 and before[0] in _IN and before[1] in _ARTICLES
     return is_goal and reading.words[spot.end - 1] in _POTS
+
+
+def _holds(reading: Reading, spot: Spot) -> bool:
+    """True of the cup that something is stirred in: "in a measuring cup", "into a jug"."""
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    is_in = len(before) == 2 and before[0] in ("in", "into") and before[1] in _ARTICLES
+    return is_in and reading.words[spot.end - 1] in _VESSELS
 
 
 def _lies_under(reading: Reading, spot: Spot) -> bool:
@@ -242,6 +250,15 @@ def _pieces(reading: Reading) -> Iterator[Spot]:
         is_base = word in _BASES and before[0] in _OVER and before[1] == "the"
         if is_piece or (is_base and behind != ("of",)):
             yield Spot(FOOD, place + 1, place + 1)
+
+
+def called(reading: Reading, names: Collection[str]) -> Iterator[Spot]:
+    """What goes by a name that only this recipe has, and nobody spotted: "pour the tarka over"."""
+    taken = {n for spot in reading.mentions for n in range(spot.start, spot.end + 1)}
+    for place, word in enumerate(reading.words[1:], 2):
+        before, label = reading.words[place - 2], reading.labels[place - 1]
+        if word in names and before in ("the", "your") and label == "O" and place not in taken:
+            yield Spot(FOOD, place, place)
 
 
 def _is_place(word: str) -> bool:

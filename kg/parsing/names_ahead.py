@@ -23,6 +23,7 @@ _COOKED: Final = frozenset(
     " omelet pudding".split()
 )
 """What is made in the kitchen where the list has none."""
+_FROTH: Final = frozenset({"foam", "scum", "froth"})
 _HEATS: Final = frozenset("hot warm cold cool cooled chilled".split())
 
 
@@ -39,8 +40,8 @@ class Ahead(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def _is_made(text: str) -> bool:
-    """True of a vague name, but of what can be bought."""
-    return is_vague(head_of(text)) and not is_bought(text)
+    """True of a vague name, but of what can be bought and of what only comes of cooking."""
+    return is_vague(head_of(text)) and head_of(text) not in _FROTH and not is_bought(text)
 
 
 def made_on_the_way(said: Iterable[Spoken], listed: Collection[str]) -> set[str]:

@@ -19,7 +19,7 @@ from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
 from kg.parsing.meanwhile import begins_beside
 from kg.parsing.meeting import moved_on, settle, take_no_other
-from kg.parsing.mending import fetched
+from kg.parsing.mending import called, fetched
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import Spoken, made_on_the_way, names_ahead, next_name
 from kg.parsing.outline import Outline
@@ -113,14 +113,21 @@ class Parse:
             label = self.labels[reading.step, reading.number]
             first = max(self.threads.announcing(reading), label)
             reading.events = [event for event in reading.events if event.end > first]
+        self.larder = Larder(outline, [word for reading in readings for word in reading.words])
+        self._call_by_name()
         awaited = self.threads.awaited(outline.title)
         self.names.awaited = awaited | made_on_the_way(self._said(), told.listed)
         self.ahead = names_ahead(self._said(), told.listed, self.names.awaited)
-        said = [word for reading in self.readings for word in reading.words]
-        self.larder = Larder(outline, said)
         self.names.kin = self.larder.kin()
         self.names.brought = self.larder.brought()
         self.names.parts = self.larder.parts()
+
+    def _call_by_name(self) -> None:
+        """Let what headings and announcements name be food wherever the text speaks of it."""
+        names = {name for name in (*self.threads.makes(), *self.larder.parts()) if name}
+        for reading in self.readings if self.by_rules and names else ():
+            if found := list(called(reading, names)):
+                reading.mentions = sorted([*reading.mentions, *found], key=lambda s: s.start)
 
     def _said(self) -> Iterator[Spoken]:
         for reading in self.readings:
@@ -264,7 +271,8 @@ class Parse:
         if spot.label == FOOD:
             near = [mention.reference for mention in others]
             if part := self.larder.part(text, behind, self.threads.heading):
-                reference = self.names.listed(self.larder.take(part, at), at)
+                repeated = self.larder.repeated(part)
+                reference = self.names.listed(self.larder.take(part, at), at, repeated)
                 self.threads.make(part)
             else:
                 self.names.since = self._since(reading, head_of(text))

@@ -21,7 +21,7 @@ _TELLING: Final = frozenset(
 )
 _PRONOUNS: Final = frozenset("it them this these everything each all both".split())
 _NEGATIONS: Final = frozenset("not n't n’t never without avoid".split())
-_TAKING: Final = frozenset({"remove", "separate", "?"})
+_TAKING: Final = frozenset({"remove", "separate", "transform", "?"})
 _SKIPPED: Final = frozenset({"DET", "ADJ", "NUM", "ADV", "VERB"})
 
 
@@ -33,7 +33,7 @@ def effect_of(lemma: str) -> str:
 
 
 def puts_in(words: Sequence[str], labels: Sequence[str], end: int, lemma: str) -> bool:
-    """True of "throw in the garlic", which throws nothing away, not of "throw in a bin"."""
+    """True of "throw in the garlic" and "cut in the butter", not of "throw in a bin"."""
     if words[end : end + 1] != ("in",) or effect_of(lemma) not in _TAKING:
         return False
     foods = [label[2:] for label in labels[end + 1 : end + 4] if label != "O"]

@@ -69,6 +69,8 @@ def announced(words: Sequence[str]) -> Announced | None:
     if _NO_THREAD.intersection(name.split()):
         return None
     is_sure = match["how"] == "for" or (match["end"] == ":" and not _is_prop(head_of(name)))
+    is_all = match["end"] == "." and match[0].count(" ") == len(words)
+    is_sure = is_sure or (is_all and taxonomy.class_of(head_of(name), "place") is None)
     if not is_sure and not names_dish(head_of(name)):
         return None
     return Announced(name, match[0].count(" "))
@@ -122,6 +124,11 @@ class Threads:
         if names_dish(word):
             return True
         return head_of(word) not in self._listed and not group_of((word,)) and not _is_prop(word)
+
+    def makes(self) -> set[str]:
+        """The heads of all that headings and announcements say is made."""
+        headings = [_bare(name) for name in self._sections.values()]
+        return {*self._later, *(head_of(name) for name in headings if name)}
 
     def announcing(self, reading: Reading) -> int:
         """How many words at the beginning of a sentence only announce what is made."""
