@@ -11,9 +11,11 @@ from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["fills_vessel", "is_told_only", "label_end", "only_describes"]
+__all__ = ["fills_vessel", "is_told_only", "label_end", "only_describes", "seen_by"]
 
 _LONGEST: Final = 7
+_TAKING: Final = frozenset({"remove", "separate"})
+_UNTIL: Final = frozenset({"until", "till"})
 _FEW: Final = 3
 _TO: Final = frozenset("in into to over on onto".split())
 _OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
@@ -45,6 +47,19 @@ def is_told_only(reading: Reading, spot: Spot, event: Spot | None) -> bool:
     return "," in reading.words[spot.end : event.start - 1]
 
 
+def seen_by(reading: Reading, spot: Spot, event: Spot | None) -> Spot | None:
+    """The event that a mention behind "until" belongs to: nothing is taken away by that.
+
+    "Skim off the foam, then simmer until the lentils are soft" skims no lentils.
+    """
+    if event is None or event.start > spot.end or _effect(reading, event) not in _TAKING:
+        return event
+    between = range(event.end, spot.start - 1)
+    until = max((n for n in between if reading.words[n] in _UNTIL), default=None)
+    later = [e for e in reading.events if until and event.start < e.start <= until]
+    return later[-1] if later else event
+
+
 def fills_vessel(reading: Reading, spot: Spot, event: Spot | None) -> bool:
     """True of the water in "dip it in a pot of boiling water": that is only what the pot holds.
 
@@ -53,9 +68,13 @@ def fills_vessel(reading: Reading, spot: Spot, event: Spot | None) -> bool:
     if event is None or spot.label != FOOD or reading.words[spot.end - 1] != "water":
         return False
     vessel = next((one for one in reading.mentions if _holds(reading, one, spot)), None)
-    if vessel is None or effect_of(plain_lemma(reading.words[event.start - 1])) == "heat":
+    if vessel is None or _effect(reading, event) == "heat":
         return False
     return not _TO.isdisjoint(reading.words[max(0, vessel.start - 3) : vessel.start - 1])
+
+
+def _effect(reading: Reading, event: Spot) -> str:
+    return effect_of(plain_lemma(reading.words[event.start - 1]))
 
 
 def _holds(reading: Reading, vessel: Spot, water: Spot) -> bool:

@@ -23,7 +23,9 @@ __all__ = ["moved_on", "settle", "take_no_other"]
 _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
 _COOKING: Final = frozenset({"heat", "combine"})
-_SOFTENING: Final = frozenset("soften sweat caramelize caramelise crisp fry brown".split())
+_SOFTENING: Final = frozenset(
+    "soften sweat caramelize caramelise crisp fry brown sear saute spread".split()
+)
 _HANDLING: Final = frozenset("heat preheat wipe wash clean".split())
 """What is done to a pan or an oven for itself."""
 _SWITCHING: Final = frozenset({"turn", "switch"})
@@ -210,7 +212,8 @@ def _hot_pan(event: Happening, history: History) -> Reference | None:
 
 def _oils(event: Happening) -> bool:
     """True of what gets a pan ready: oil or butter goes into it, or is heated there."""
-    return event.effect in ("heat", "move") and _are_fats(event)
+    is_alone = event.effect == "combine" and not event.drops
+    return (is_alone or event.effect in ("heat", "move")) and _are_fats(event)
 
 
 def _are_fats(event: Happening) -> bool:

@@ -13,7 +13,7 @@ from kg.parsing.groups import include
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
-from kg.parsing.labels import fills_vessel, is_told_only, label_end, only_describes
+from kg.parsing.labels import fills_vessel, is_told_only, label_end, only_describes, seen_by
 from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
@@ -245,7 +245,7 @@ class Parse:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = linked(scales, verbs, spot, roles)
-                found[spot] = event or fetched(reading, spot)
+                found[spot] = seen_by(reading, spot, event or fetched(reading, spot))
                 is_told = spot.end <= label or is_told_only(reading, spot, found[spot])
                 is_told = is_told or fills_vessel(reading, spot, found[spot])
                 if is_told or is_excepted(reading, spot):

@@ -99,7 +99,7 @@ class Threads:
         self._sections = dict(sections)
         self._listed = listed
         self._dish = dish_of(title)
-        self._last = head_of(without_tail(title))
+        self._last = head_of(without_tail(title.lower()))
         self._said = {
             (reading.step, reading.number): found
             for reading in readings
@@ -194,7 +194,7 @@ def _bare(heading: str) -> str:
 def _is_prop(head: str) -> bool:
     """True of a tool or a place: "for the pan" makes none."""
     cls = taxonomy.class_of(head, "food")
-    return cls is None or taxonomy.kind_of(cls) != "food"
+    return cls is not None and taxonomy.kind_of(cls) != "food"
 
 
 def is_baked(name: str) -> bool:
