@@ -140,7 +140,9 @@ class Names:
         if not words:
             return
         whole, heads = (self.foods, self.heads) if is_food else (self.props, self.prop_heads)
-        whole[" ".join(map(stem, words))] = reference
+        name = " ".join(map(stem, words))
+        whole.pop(name, None)
+        whole[name] = reference
         heads[stem(words[-1])] = reference
         if is_food and len(words) > 1 and stem(words[-1]) in CUTS:
             heads.setdefault(stem(words[-2]), reference)
@@ -231,12 +233,12 @@ class Names:
         is_new = bool(_NEW.intersection([*before[-1:], words[0]]))
         is_new = is_new or (behind[:1] == ("of",) and not _NEW.isdisjoint(behind[1:]))
         known = self.props.get(" ".join(words))
-        if len(words) == 1 and (known is None or before[-1:] == ("the",)):
+        if len(words) == 1 and before[-1:] == ("the",):
+            known = self._of_kind(words[-1])
+        elif known is None and len(words) == 1:
             known = self.prop_heads.get(words[-1])
             if known is not None and _is_other(known.name, words[-1]):
                 known = None
-            if known is None and before[-1:] == ("the",):
-                known = self._of_kind(words[-1])
         if known is None and _DEFINITE.intersection(before[-1:]):
             known = self._ending(words) or self._bakeware(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
