@@ -235,6 +235,12 @@ class History:
         for thing in (*event.inputs, *event.results):
             if not is_oven or thing not in self.place_of:
                 self.place_of[thing] = place
+                self.place_of |= {part: place for part in self._kept_in(thing)}
+
+    def _kept_in(self, whole: Reference) -> list[Reference]:
+        """What has gone into a mixture and not come out of it: it goes where that goes."""
+        parts = self.made_of.get(whole, ())
+        return [part for part in parts if part != whole and self.outermost(part) == whole]
 
     def at_hand(self, most: int) -> list[tuple[Reference, int]]:
         """The things used last, with how many events ago; the latest first."""
