@@ -14,7 +14,7 @@ __all__ = ["called", "fetched", "mend"]
 
 _PORTIONS: Final = frozenset({"half", "quarter"})
 _MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split())
-_SIZES: Final = frozenset("large small medium big little wide deep shallow heavy clean".split())
+_SIZES: Final = frozenset("large small medium big little wide deep shallow heavy".split())
 _COVERING: Final = frozenset({"cover", "covered", "covering"})
 _IN: Final = frozenset("in into on onto to".split())
 _AT: Final = frozenset("in into on onto".split())

@@ -116,8 +116,6 @@ def stay_put(event: Happening, history: History) -> None:
     goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
     if not goals and event.effect == "move" and event.foods:
         goals = event.drops
-    if not goals and event.effect == "heat" and event.foods:
-        goals = [food for food in event.foods if _is_in_pot(food, history)]
     places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
     is_new = chosen.origin == event.at
@@ -127,11 +125,6 @@ def stay_put(event: Happening, history: History) -> None:
         (where,) = places
         event.hidden_places[:] = [where]
         event.why["Habitat", where] = "was used before"
-
-
-def _is_in_pot(thing: Reference, history: History) -> bool:
-    where = history.place_of.get(thing)
-    return where is not None and taxonomy.names_a(where.name, "place", "Pot", "Pan")
 
 
 def _leaves(event: Happening) -> bool:
