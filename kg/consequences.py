@@ -7,7 +7,7 @@ from kg.entities import Thing
 from kg.intake import UNDER, Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
-from kg.moving import move
+from kg.moving import leaves_fat, move
 from kg.timeline import Property
 from kg.warming import warm_props
 from ontology import taxonomy
@@ -15,8 +15,6 @@ from ontology.effects import Effect
 
 _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
 _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
-_ASIDE = ("Plate", "Bowl", "Board")
-_FATS = ("Fat", "Oil", "Butter")
 _DISCARD = "DiscardAction"
 _AROUND = frozenset({"around", "beside", "alongside"})
 _NEAR = 6
@@ -87,21 +85,10 @@ def _prepare(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     return gives
 
 
-def _leaves_fat(taken: Taken, intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:
-    """True of what goes to a plate, and was only fried: the oil stays in the pan."""
-    if taken.participation is None or not intake.does(Effect.MOVE, Effect.REMOVE):
-        return False
-    goals = [cast.props[placed.prop].cls for placed in intake.goals if not placed.hidden]
-    if not any(cls and any(taxonomy.is_a(cls, kind) for kind in _ASIDE) for cls in goals):
-        return False
-    others = [part for part in kitchen.parts(taken.lump) if part != taken.thing]
-    return bool(others) and all(taxonomy.names_a(cast.name(o), "food", *_FATS) for o in others)
-
-
 def _separate(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
     """The things that the event works on: a named part comes out of its mixture first."""
     taken_out = any(not placed.hidden for placed in intake.sources)
-    lifted = {taken.thing for taken in intake.taken if _leaves_fat(taken, intake, kitchen, cast)}
+    lifted = {taken.thing for taken in intake.taken if leaves_fat(taken, intake, kitchen, cast)}
     if not intake.does(Effect.SEPARATE, Effect.REMOVE) and not taken_out and not lifted:
         return intake.lumps
     loose: dict[str, None] = {}
@@ -191,7 +178,8 @@ def _lays_around(intake: Intake) -> bool:
 
 def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     """The mixture that the others go into, or the thing that is coated, if there is one."""
-    if under := [t.lump for t in intake.taken if t.participation and t.participation.assumed == UNDER]:
+    said = [(taken.lump, taken.participation) for taken in intake.taken]
+    if under := [lump for lump, part in said if part and part.assumed == UNDER]:
         return under[0]
     beside = _beside(intake)
     made = [lump for lump in lumps if cast.is_made(lump) and lump not in beside]

@@ -10,10 +10,19 @@ from typing import Final
 from kg.model import Moment, Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
-from kg.parsing.standing_for import joined, made_from, mixed_with, of_kind, of_moisture, unbaked
+from kg.parsing.standing_for import (
+    POURED,
+    is_bought,
+    joined,
+    made_from,
+    mixed_with,
+    of_kind,
+    of_moisture,
+    unbaked,
+)
 from ontology import taxonomy
 
-__all__ = ["CUTS", "POURED", "Names", "is_bought", "is_vague", "names_dish"]
+__all__ = ["CUTS", "Names", "is_vague", "names_dish"]
 
 _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
@@ -25,8 +34,6 @@ CUTS: Final = frozenset(
     " bunch can tin sheet mince slice wedge chunk cube strip piece".split()
 )
 """What a thing is cut or sold as: "salmon fillets" are salmon."""
-POURED: Final = frozenset("brine syrup broth gravy custard dressing".split())
-"""What nothing is without something liquid in it."""
 _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
@@ -50,15 +57,6 @@ def is_vague(head: str) -> bool:
 def names_dish(head: str) -> bool:
     """True of what a recipe or a part of it makes: "frosting", "soup", "cake"."""
     return is_vague(head) or taxonomy.names_a(head, "food", *_DISHES)
-
-
-@lru_cache(maxsize=8192)
-def is_bought(text: str) -> bool:
-    """True of a name that the ontology knows as food by itself: "baking powder", "maple syrup"."""
-    cls = taxonomy.class_of(text, "food") if " " in text else None
-    if cls is None or cls == taxonomy.class_of(stem(text.split()[-1]), "food"):
-        return False
-    return not any(taxonomy.is_a(cls, kind) for kind in ("Mixture", "DishOfFood", "Sauce"))
 
 
 def _counts(word: str) -> bool:
@@ -205,16 +203,13 @@ class Names:
         elif is_definite and whole not in self.brought:
             yield _stands_for(words, history, others, self.awaited)
 
-    def listed(
-        self, names: Sequence[str], at: Moment, repeated: Collection[str] = ()
-    ) -> Reference:
+    def listed(self, names: Sequence[str], at: Moment, repeated: Collection[str] = ()) -> Reference:
         """Several listed things that one word stands for, each known by its name from now on.
 
         Those that are listed twice are others than those that were used.
         """
         known = {n: self.foods.get(" ".join(map(stem, n.split()))) for n in names}
-        things = [None if n in repeated else known[n] for n in names]
-        things = [one or Reference(n, at) for n, one in zip(names, things, strict=True)]
+        things = [(None if n in repeated else known[n]) or Reference(n, at) for n in names]
         for thing in things:
             self.learn(thing, thing.name, is_food=True)
         return joined(things)

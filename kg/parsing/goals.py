@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from kg.intake import UNDER
@@ -22,15 +23,13 @@ _NEAR: Final = 4
 def goal_pronoun(reading: Reading, spot: Spot) -> str:
     """The pronoun of "rub the spices all over it", if an event has one."""
     words = reading.words_from(spot)[spot.end - spot.start + 1 :]
-    for before, word in zip(words[1:], words[2:], strict=False):
+    for before, word in pairwise(words[1:]):
         if before in _ONTO and word in _PRONOUNS:
             return word
     return ""
 
 
-def put_onto(
-    reading: Reading, spot: Spot, event: Happening, history: History
-) -> list[Reference]:
+def put_onto(reading: Reading, spot: Spot, event: Happening, history: History) -> list[Reference]:
     """The things that the pronoun of a goal stands for: what was worked on before."""
     pronoun = goal_pronoun(reading, spot) if event.foods else ""
     if not pronoun or not history.events or _is_ice(history.events[-1]):
@@ -42,13 +41,14 @@ def put_onto(
     return [thing for thing in _worked_on(history.events[-1]) if thing not in event.foods]
 
 
-def put_where(reading: Reading, spot: Spot, event: Happening, history: History) -> Reference | None:
-    """The tin of "grease a tin and pour the batter into it"."""
+def put_where(reading: Reading, spot: Spot, event: Happening, history: History) -> None:
+    """Let an event happen in the tin of "grease a tin and pour the batter into it"."""
     last = history.events[-1] if history.events else None
     if last is None or event.places or _worked_on(last) or len(last.places) != 1:
-        return None
-    is_here = last.at[:2] == (reading.step, reading.number)
-    return last.places[0] if is_here and goal_pronoun(reading, spot) else None
+        return
+    if last.at[:2] == event.at[:2] and goal_pronoun(reading, spot):
+        event.hidden_places[:] = last.places
+        event.why["Habitat", last.places[0]] = "is what the pronoun stands for"
 
 
 def _near(reading: Reading, history: History) -> list[Happening]:

@@ -235,7 +235,7 @@ class History:
         for thing in (*event.inputs, *event.results):
             if not is_oven or thing not in self.place_of:
                 self.place_of[thing] = place
-                self.place_of |= {part: place for part in self._kept_in(thing)}
+                self.place_of |= dict.fromkeys(self._kept_in(thing), place)
 
     def _kept_in(self, whole: Reference) -> list[Reference]:
         """What has gone into a mixture and not come out of it: it goes where that goes."""

@@ -32,7 +32,8 @@ _FOR: Final = re.compile(
 _OR: Final = re.compile(r"\s*(?:,\s*)?\s+or\s+|(?<=[a-z])\s*/\s*(?=[a-z])", re.I)
 _OR_ELSE: Final = re.compile(
     r"(?:or (?:use |try )?)([^\d,;.]+)|([^\d,;.]+?) (?:(?:also )?works?(?: too| fine| well)?"
-    r"|(?:is|are) (?:fine|good)(?: too)?|will do(?: too)?)[.!]?", re.I
+    r"|(?:is|are) (?:fine|good)(?: too)?|will do(?: too)?)[.!]?",
+    re.I,
 )
 """What a remark offers instead: "(or vegetable stock, if you have it)"."""
 _PREPARED: Final = re.compile(r"\s*(?:,|;| - | – )\s*")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from kg.parsing.no_deeds import does_nothing
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 from ontology import taxonomy
 
-__all__ = ["called", "fetched", "mend"]
+__all__ = ["fetched", "mend"]
 
 _PORTIONS: Final = frozenset({"half", "quarter"})
 _MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split())
@@ -26,8 +27,6 @@ _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
 _PIECES: Final = frozenset("a an the some piece sheet double layer of".split())
 _SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
 _NEVER_FOOD: Final = frozenset("bubble bubbles steam batch batches peaks".split())
-_WATERS: Final = (("water",), ("oil",), ("stock",), ("broth",), ("milk",), ("salted",))
-_OF_WATER: Final = frozenset("of in with barely gently just into the".split())
 _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
 _VESSELS: Final = frozenset("cup jug blender processor".split())
 _POTS: Final = frozenset({"casserole", "tagine"})
@@ -46,7 +45,7 @@ _NO_FOOD: Final = {
 
 def mend(reading: Reading) -> None:
     """Join verbs with a hyphen, tell tools from places, add places that were overlooked."""
-    reading.events = [spot for spot in _joined(reading) if not _does_nothing(reading, spot)]
+    reading.events = [spot for spot in _joined(reading) if not does_nothing(reading, spot)]
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.events = [spot for spot in reading.events if spot not in nouns]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
@@ -92,35 +91,6 @@ def _is_only_part(reading: Reading, spot: Spot) -> bool:
     if reading.words[spot.end : spot.end + 1] not in (("of",), ("from",)):
         return False
     return any(o.label == FOOD and 1 < o.start - spot.end <= 4 for o in reading.mentions)
-
-
-def _does_nothing(reading: Reading, spot: Spot) -> bool:
-    """True of "cut side up", "switch to a spatula", "give it a stir", "then half", "smoking hot"."""
-    verb, behind = reading.words[spot.start - 1], reading.words[spot.start : spot.start + 2]
-    if verb == "half" or (verb.endswith("ing") and _only_describes(reading, spot, behind)):
-        return True
-    if verb == "cooking":
-        return reading.words[max(0, spot.start - 2) : spot.start - 1] == ("of",)
-    if verb == "switch" and behind[:1] == ("to",):
-        return True
-    if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
-        return True
-    if verb != "give":
-        return False
-    following = next((e for e in reading.events if e.start > spot.end), None)
-    return following is not None and not _ARTICLES.isdisjoint(
-        reading.words[max(spot.end, following.start - 3) : following.start - 1]
-    )
-
-
-def _only_describes(reading: Reading, spot: Spot, behind: tuple[str, ...]) -> bool:
-    """True of "smoking hot", "a pan of simmering water", "working quickly", "taking care"."""
-    verb, before = reading.words[spot.start - 1], reading.words[max(0, spot.start - 2)]
-    if behind[:1] == ("hot",) or (verb == "taking" and behind[:1] == ("care",)):
-        return True
-    if behind[:1] in _WATERS:
-        return before in _OF_WATER
-    return verb == "working" and spot.start == 1
 
 
 def fetched(reading: Reading, spot: Spot) -> Spot | None:
@@ -250,15 +220,6 @@ def _pieces(reading: Reading) -> Iterator[Spot]:
         is_base = word in _BASES and before[0] in _OVER and before[1] == "the"
         if is_piece or (is_base and behind != ("of",)):
             yield Spot(FOOD, place + 1, place + 1)
-
-
-def called(reading: Reading, names: Collection[str]) -> Iterator[Spot]:
-    """What goes by a name that only this recipe has, and nobody spotted: "pour the tarka over"."""
-    taken = {n for spot in reading.mentions for n in range(spot.start, spot.end + 1)}
-    for place, word in enumerate(reading.words[1:], 2):
-        before, label = reading.words[place - 2], reading.labels[place - 1]
-        if word in names and before in ("the", "your") and label == "O" and place not in taken:
-            yield Spot(FOOD, place, place)
 
 
 def _is_place(word: str) -> bool:

@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kg.model import Moment
-from kg.parsing.coreference import is_bought, is_vague
+from kg.parsing.coreference import is_vague
 from kg.parsing.hidden import head_of
 from kg.parsing.spotting import FOOD, Spot
+from kg.parsing.standing_for import is_bought
 
 __all__ = ["Ahead", "Spoken", "made_on_the_way", "names_ahead", "next_name"]
 

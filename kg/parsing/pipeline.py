@@ -9,6 +9,7 @@ from kg.model import Event, Kind, Mention, Moment, Recipe, Reference, Sentence, 
 from kg.parsing.account import event_of, unmade
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.coreference import Names
+from kg.parsing.goals import put_where
 from kg.parsing.groups import include
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
@@ -19,10 +20,11 @@ from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
 from kg.parsing.meanwhile import begins_beside
 from kg.parsing.meeting import moved_on, settle, take_no_other
-from kg.parsing.mending import called, fetched
+from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import Spoken, made_on_the_way, names_ahead, next_name
 from kg.parsing.outline import Outline
+from kg.parsing.own_names import call_by_name
 from kg.parsing.pronouns import adds, is_product, makes_nothing, meant_by, shared
 from kg.parsing.recognizing import take_whole
 from kg.parsing.scenes import happening
@@ -114,20 +116,14 @@ class Parse:
             first = max(self.threads.announcing(reading), label)
             reading.events = [event for event in reading.events if event.end > first]
         self.larder = Larder(outline, [word for reading in readings for word in reading.words])
-        self._call_by_name()
+        if by_rules:
+            call_by_name(self.readings, {*self.threads.makes(), *self.larder.parts()})
         awaited = self.threads.awaited(outline.title)
         self.names.awaited = awaited | made_on_the_way(self._said(), told.listed)
         self.ahead = names_ahead(self._said(), told.listed, self.names.awaited)
         self.names.kin = self.larder.kin()
         self.names.brought = self.larder.brought()
         self.names.parts = self.larder.parts()
-
-    def _call_by_name(self) -> None:
-        """Let what headings and announcements name be food wherever the text speaks of it."""
-        names = {name for name in (*self.threads.makes(), *self.larder.parts()) if name}
-        for reading in self.readings if self.by_rules and names else ():
-            if found := list(called(reading, names)):
-                reading.mentions = sorted([*reading.mentions, *found], key=lambda s: s.start)
 
     def _said(self) -> Iterator[Spoken]:
         for reading in self.readings:
@@ -219,6 +215,7 @@ class Parse:
             lie_under(reading, spot, event, history)
         if self.by_rules and not meant.things:
             take_no_other(event, history)
+            put_where(reading, spot, event, history)
         if makes_nothing(reading, spot) or is_outcome(reading, spot):
             self.names.forget(event.results)
             event.results = []

@@ -6,8 +6,9 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.attributes import stem
-from kg.parsing.coreference import POURED, Names
+from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
+from kg.parsing.standing_for import POURED
 from ontology import taxonomy
 
 __all__ = [

@@ -241,9 +241,9 @@ def _holding_tool(graph: RecipeGraph, act: Act) -> str | None:
     words = [token.form.lower() for token in sentence.tokens] if sentence else []
     for part in act.partakings:
         mention = part.participation.mention
-        if part.entity in act.tools and mention is not None:
-            if "in" in words[max(0, mention.at.token - 3) : mention.at.token - 1]:
-                return part.entity
+        end = mention.at.token - 1 if mention else 0
+        if part.entity in act.tools and "in" in words[max(0, end - 2) : end]:
+            return part.entity
     return None
 
 
