@@ -30,7 +30,8 @@ def label_end(reading: Reading) -> int:
     if not end or not any(start < end for start in events):
         return 0
     first = next((n for n, word in enumerate(words[end:], end + 1) if word not in _OPENING), 0)
-    return end if first in events else 0
+    is_command = first > 0 and reading.tags[first - 1] == "VERB"
+    return end if first in events or (is_command and _is_plain(words[first - 1])) else 0
 
 
 def is_told_only(reading: Reading, spot: Spot, event: Spot | None) -> bool:
@@ -45,6 +46,10 @@ def is_told_only(reading: Reading, spot: Spot, event: Spot | None) -> bool:
     if last is None or "," in before[last:] or any(e.start > last for e in _between(reading, spot)):
         return False
     return "," in reading.words[spot.end : event.start - 1]
+
+
+def _is_plain(verb: str) -> bool:
+    return plain_lemma(verb) == verb
 
 
 def seen_by(reading: Reading, spot: Spot, event: Spot | None) -> Spot | None:

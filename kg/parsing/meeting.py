@@ -34,7 +34,8 @@ _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
-_STRAINING: Final = frozenset({"drain", "strain", "discard", "throw"})
+_STRAINING: Final = frozenset({"drain", "strain"})
+_DISCARDING: Final = frozenset({"discard", "throw"})
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
 
 
@@ -72,7 +73,8 @@ def take_no_other(event: Happening, history: History) -> None:
     is_for_itself = event.places and not event.foods and _handles(event)
     if is_for_itself or (event.objects and event.effect in _SINGLE):
         event.drops = []
-    if event.foods and event.behind in _NAMING and event.lemma in _STRAINING:
+    is_named = event.behind in _NAMING and event.lemma in _STRAINING
+    if event.foods and (is_named or event.lemma in _DISCARDING):
         event.drops = []
     if not event.foods and event.lemma in _TAKING_OUT and _moves_a_prop(event):
         away = [t for t in event.drops if _lies_in_another(t, event, history)]

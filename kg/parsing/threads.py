@@ -69,7 +69,7 @@ def announced(words: Sequence[str]) -> Announced | None:
     if _NO_THREAD.intersection(name.split()):
         return None
     is_sure = match["how"] == "for" or (match["end"] == ":" and not _is_prop(head_of(name)))
-    is_all = match["end"] == "." and match[0].count(" ") == len(words)
+    is_all = match["end"] == "." and match[0].count(" ") == len(words) and " " not in name
     is_sure = is_sure or (is_all and taxonomy.class_of(head_of(name), "place") is None)
     if not is_sure and not names_dish(head_of(name)):
         return None
