@@ -45,6 +45,8 @@ _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _SAME: Final = frozenset(
     "reserved remaining cooked prepared leftover rested warm hot cold cool tender crisp".split()
 )
+_STATES: Final = frozenset("same warm hot cold cooled prepared greased lined empty".split())
+"""What a vessel is when it is spoken of again: "the warm jars", "the same pot"."""
 _PIECES: Final = frozenset({"first", "second", "other"})
 _NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
@@ -225,16 +227,19 @@ class Names:
     ) -> Reference:
         """What a mention of a tool or a place refers to."""
         words = [stem(word) for word in text.lower().split()]
+        is_definite = bool(_DEFINITE.intersection([*before[-1:], words[0]]))
+        if is_definite and len(words) > 1 and words[0] in _STATES:
+            words = words[1:] if self.prop_heads.get(words[-1]) else words
         is_new = bool(_NEW.intersection([*before[-1:], words[0]]))
         is_new = is_new or (behind[:1] == ("of",) and not _NEW.isdisjoint(behind[1:]))
         known = self.props.get(" ".join(words))
-        if len(words) == 1 and before[-1:] == ("the",):
+        if len(words) == 1 and is_definite:
             known = self._of_kind(words[-1])
         elif known is None and len(words) == 1:
             known = self.prop_heads.get(words[-1])
             if known is not None and _is_other(known.name, words[-1]):
                 known = None
-        if known is None and _DEFINITE.intersection(before[-1:]):
+        if known is None and is_definite:
             known = self._ending(words) or self._bakeware(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self.learn(reference, text, is_food=False)

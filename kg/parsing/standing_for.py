@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 _GROUPS: Final = frozenset(
-    "vegetable veggy herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
+    "vegetable veggy veg herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
     " poultry beef pork chicken lamb pasta noodle bread".split()
 )
 POURED: Final = frozenset("brine syrup broth gravy custard dressing".split())
