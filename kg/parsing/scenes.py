@@ -33,8 +33,10 @@ def effect_of(lemma: str) -> str:
 
 
 def puts_in(words: Sequence[str], labels: Sequence[str], end: int, lemma: str) -> bool:
-    """True of "throw in the garlic" and "cut in the butter", not of "throw in a bin"."""
+    """True of "throw in the garlic" and "cut in the butter", not of "cut in wedges"."""
     if words[end : end + 1] != ("in",) or effect_of(lemma) not in _TAKING:
+        return False
+    if effect_of(lemma) == "transform" and words[end + 1 : end + 2] not in (("the",), ("your",)):
         return False
     foods = [label[2:] for label in labels[end + 1 : end + 4] if label != "O"]
     return foods[:1] == [FOOD] and effect_of(f"{lemma} in") == "combine"
