@@ -231,7 +231,7 @@ class Names:
         words = [stem(word) for word in text.lower().split()]
         is_definite = bool(_DEFINITE.intersection([*before[-1:], words[0]]))
         if is_definite and len(words) > 1 and words[0] in _STATES:
-            words = words[1:] if self.prop_heads.get(words[-1]) else words
+            words = words[1:] if self._of_kind(words[-1]) else words
         is_new = bool(_NEW.intersection([*before[-1:], words[0]]))
         is_new = is_new or (behind[:1] == ("of",) and not _NEW.isdisjoint(behind[1:]))
         known = self.props.get(" ".join(words))

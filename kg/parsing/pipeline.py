@@ -116,6 +116,7 @@ class Parse:
             first = max(self.threads.announcing(reading), label)
             reading.events = [event for event in reading.events if event.end > first]
         self.larder = Larder(outline, [word for reading in readings for word in reading.words])
+        self.larder.look_ahead(self.readings)
         if by_rules:
             call_by_name(self.readings, {*self.threads.makes(), *self.larder.parts()})
         awaited = self.threads.awaited(outline.title)
@@ -222,8 +223,10 @@ class Parse:
         elif event.products and not event.is_negated:
             event.results = event.products
         settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
-        if left := self.larder.left(event.at, reading.words, is_first=not history.events):
+        if left := self.larder.left(event.at, reading.words, is_first=not history.touched):
             include(event, reading.words_from(spot), left)
+            for thing in event.shadows:
+                self.names.learn(thing, thing.name, is_food=True)
         is_told = self.by_rules and only_describes(reading, spot, event, history)
         if not event.is_negated and event.effect != "repeat" and not is_told:
             history.happen(event)

@@ -277,3 +277,58 @@ def test_who_writes_small_begins_sentences_and_steps_small():
 )
 def test_a_remark_may_offer_something_else(line, other):
     assert other in ingredient_line(line).alternatives
+
+
+def test_a_blank_line_ends_a_part_of_the_list():
+    text = (
+        "Dumplings\n\nFilling\n500 g pork\n1 onion\n\n40 wrappers\n2 tbsp oil\n\n"
+        "1. Mix the filling ingredients in a bowl.\n2. Fill the wrappers.\n"
+    )
+    (recipe,) = read_text(text, "x")
+    (mixed,) = _names(_event(recipe, "mix"))
+    assert "pork" in mixed
+    assert "oil" not in mixed
+
+
+def test_a_part_that_stands_in_one_line_ends_with_it():
+    text = (
+        "Noodles\n\n2 nests noodles\nfor the sauce: 2 tbsp soy sauce, 1 tsp honey, 3 tbsp water\n"
+        "sesame seeds, to finish\n\n- Boil the noodles.\n- Whisk the sauce ingredients in a cup.\n"
+    )
+    (recipe,) = read_text(text, "x")
+    (whisked,) = _names(_event(recipe, "whisk"))
+    assert "honey" in whisked
+    assert "sesame" not in whisked
+
+
+def test_everything_at_first_is_all_that_nothing_adds_later():
+    lines = ("1 kg plums", "300 g sugar", "1 cinnamon stick", "2 tbsp rum")
+    steps = (
+        ("Tip everything into a large pan.", "Heat gently until the sugar has dissolved."),
+        ("Remove the cinnamon stick.", "Stir in the rum."),
+    )
+    tipped = _event(_parsed(*steps, lines=lines), "tip")
+    assert _names(tipped, HiddenKey.SHADOW) == {"plums", "sugar", "cinnamon stick"}
+
+
+@pytest.mark.parametrize("again", ["the same pot", "the hot pot", "the pot"])
+def test_a_pot_that_is_named_again_is_the_same(again):
+    steps = ("Heat the butter in a Dutch oven.", f"Brown the onion in {again}.")
+    recipe = _parsed(*steps)
+    assert "dutch oven" in _names(_event(recipe, "brown"), role=Role.HABITAT)
+
+
+def test_veg_are_the_vegetables_at_hand():
+    lines = ("1 zucchini", "1 onion", "4 eggs")
+    steps = ("Saute onion and zucchini in skillet.", "Pour eggs over veg.")
+    (veg,) = [
+        part.reference.name
+        for part in _event(_parsed(*steps, lines=lines), "pour").participations
+        if part.mention and part.mention.text == "veg"
+    ]
+    assert "zucchini" in veg
+    assert "onion" in veg
+
+
+def test_cutting_in_wedges_adds_nothing():
+    assert _event(_parsed("Cut in wedges."), "cut").lemma == "cut"
