@@ -204,8 +204,8 @@ class Names:
             yield mixed_with(part, history)
         elif is_definite and whole not in self.brought:
             yield _stands_for(words, history, others, self.awaited)
-        elif len(words) == 1 and (found := of_kind(head, history)):
-            yield joined(found)
+        elif len(words) == 1 and (several := of_kind(head, history)):
+            yield joined(several)
 
     def listed(self, names: Sequence[str], at: Moment, repeated: Collection[str] = ()) -> Reference:
         """Several listed things that one word stands for, each known by its name from now on.
