@@ -46,7 +46,7 @@ class Admission:
         intake = Intake(event, tick, meaning, why, words)
         for participation in sorted(event.participations, key=self.turn):
             self.admit(participation, intake)
-        if event.frame is not None:
+        if event.frame is not None and self.text.is_annotated:
             self.admit_loose(event, intake)
         self.admit_pronoun(event, intake)
         return intake

@@ -14,6 +14,8 @@ from ontology import taxonomy
 _INNER_ID = re.compile(r"\s(\d+)\.(\d+)\.(\d+)\s")
 _STANDS_IN = ("Reference", "Portion", "Mixture")
 _ALL_INGREDIENTS = frozenset({"ingredients", "all ingredients", "all the ingredients"})
+_COMING_OFF = frozenset("fat grease foam scum".split())
+"""What comes of cooking by itself: never another name for what is cooked."""
 _OFTEN_MADE = ("DishOfFood", "Sauce", "BakedGood")
 
 
@@ -63,7 +65,7 @@ class Cast:
 
         Also of "the sauce" and the like where none is listed and no event is said to make one.
         """
-        if self.supply_of(reference.name):
+        if self.supply_of(reference.name) or stem(reference.name) in _COMING_OFF:
             return False
         cls = taxonomy.class_of(reference.name, "food")
         if cls == "Ingredient":

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kg.cast import Cast, is_part
 from kg.entities import Thing
-from kg.intake import Intake, Taken
+from kg.intake import UNDER, Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
-from kg.moving import move
+from kg.moving import leaves_fat, move
 from kg.timeline import Property
 from kg.warming import warm_props
 from ontology import taxonomy
@@ -29,7 +29,7 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     _tip(intake, kitchen, cast)
     if intake.mainly(Effect.PREPARE):
         return _prepare(intake, kitchen, cast)
-    loose = _separate(intake, kitchen)
+    loose = _separate(intake, kitchen, cast)
     gives = _outcome(intake, kitchen, cast, loose)
     if _discards(intake):
         return _discard(intake, gives, kitchen)
@@ -85,15 +85,15 @@ def _prepare(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     return gives
 
 
-def _separate(intake: Intake, kitchen: Kitchen) -> list[str]:
+def _separate(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
     """The things that the event works on: a named part comes out of its mixture first."""
     taken_out = any(not placed.hidden for placed in intake.sources)
-    if not intake.does(Effect.SEPARATE, Effect.REMOVE) and not taken_out:
+    lifted = {taken.thing for taken in intake.taken if leaves_fat(taken, intake, kitchen, cast)}
+    if not intake.does(Effect.SEPARATE, Effect.REMOVE) and not taken_out and not lifted:
         return intake.lumps
     loose: dict[str, None] = {}
     for taken in intake.taken:
-        named = taken.participation is not None and taken.participation.mention is not None
-        if named and taken.thing != taken.lump:
+        if (_is_said(taken) or taken.thing in lifted) and taken.thing != taken.lump:
             kitchen.leave(taken.thing)
             loose[taken.thing] = None
         else:
@@ -178,6 +178,9 @@ def _lays_around(intake: Intake) -> bool:
 
 def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     """The mixture that the others go into, or the thing that is coated, if there is one."""
+    said = [(taken.lump, taken.participation) for taken in intake.taken]
+    if under := [lump for lump, part in said if part and part.assumed == UNDER]:
+        return under[0]
     beside = _beside(intake)
     made = [lump for lump in lumps if cast.is_made(lump) and lump not in beside]
     assumed = [taken.lump for taken in intake.taken if taken.assumed]
@@ -241,8 +244,10 @@ def _discards(intake: Intake) -> bool:
 
 def _discard(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> tuple[str, ...]:
     """What the text says to throw away is no more; what it was taken from stays."""
+    written = {taken.thing for taken in intake.taken if _is_said(taken)}
     named = {t for taken in intake.taken if not taken.assumed for t in (taken.thing, taken.lump)}
-    gone = [thing for thing in gives if thing in named] or list(gives)
+    gone = [thing for thing in gives if thing in written]
+    gone = gone or [thing for thing in gives if thing in named] or list(gives)
     for thing in gone:
         kitchen.discard(thing)
     kitchen.touch(thing for thing in gives if thing not in gone)

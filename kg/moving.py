@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from kg.cast import Cast
-from kg.intake import Intake, Placed
+from kg.intake import Intake, Placed, Taken
 from kg.kitchen import Kitchen
 from kg.timeline import Property
+from ontology import taxonomy
 from ontology.effects import Effect
 
-__all__ = ["move"]
+__all__ = ["leaves_fat", "move"]
 
+_ASIDE: Final = ("Plate", "Bowl", "Board")
+_FATS: Final = ("Fat", "Oil", "Butter")
 _LEAVING: Final = frozenset("fat grease liquid juices water oil excess".split())
 """What is poured off, whatever it came from."""
 
@@ -95,3 +98,14 @@ def _out_of(thing: str, placed: Placed, kitchen: Kitchen) -> None:
     elif place == placed.prop:
         kitchen.end(kitchen.top(thing), Property.LOCATION)
     kitchen.end(thing, Property.TEMPERATURE)
+
+
+def leaves_fat(taken: Taken, intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:
+    """True of what goes to a plate, and was only fried: the oil stays in the pan."""
+    if taken.participation is None or not intake.does(Effect.MOVE, Effect.REMOVE):
+        return False
+    goals = [cast.props[placed.prop].cls for placed in intake.goals if not placed.hidden]
+    if not any(cls and any(taxonomy.is_a(cls, kind) for kind in _ASIDE) for cls in goals):
+        return False
+    others = [part for part in kitchen.parts(taken.lump) if part != taken.thing]
+    return bool(others) and all(taxonomy.names_a(cast.name(o), "food", *_FATS) for o in others)

@@ -14,6 +14,7 @@ from ontology.phrases import looks_plural
 
 __all__ = ["do_again"]
 
+_DOINGS = frozenset({"layer", "process", "step"})
 _RULE = "done again, as before"
 
 
@@ -39,9 +40,22 @@ def do_again(
                     kitchen.form(lump, act.meaning.form, _RULE)
         elif any(lump in act.takes or _source(lump, act, cast) for act in again):
             kitchen.join(lump, made[0], _RULE)
+    for rest in _rests(intake, again, cast):
+        if kitchen.top(rest) == rest and rest not in made:
+            kitchen.join(rest, made[0], _RULE)
     kitchen.touch(made)
     kitchen.focus = made
     return tuple(dict.fromkeys([*made, *gives]))
+
+
+def _rests(intake: Intake, again: Sequence[Act], cast: Cast) -> list[str]:
+    """What the acts took half of, where "repeat the layers" names nothing: the other half."""
+    said = [t.participation.mention for t in intake.taken if t.participation]
+    if any(mention and stem(mention.text) not in _DOINGS for mention in said):
+        return []
+    shares = [cast.things[thing] for act in again for thing in act.takes if thing in cast.things]
+    halves = [thing.taken_from for thing in shares if thing.name.startswith("half of")]
+    return list(dict.fromkeys(whole for whole in halves if whole))
 
 
 def _is_like(lump: str, thing: str, cast: Cast) -> bool:

@@ -7,11 +7,13 @@ from typing import Final
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.titles import without_tail
+from ontology import taxonomy
 from reasoner.matching.names import name_of
 from reasoner.outcome import Match, MatchKind
 
 __all__ = ["by_title", "finished"]
 
+_DISHES: Final = ("DishOfFood", "BakedGood", "Dessert", "Sauce")
 SURE: Final = 0.6
 """How sure it is that the name of the dish means what is there in the end."""
 
@@ -20,9 +22,18 @@ def by_title(graph: RecipeGraph, words: str) -> tuple[Match, ...]:
     """What is there in the end, if the words are the dish that the title names."""
     title = name_of(without_tail(graph.recipe.title or ""), "food")
     asked = name_of(words, "food")
-    if not asked.core or asked.head != title.head or not set(asked.core) <= set(title.lemmas):
+    is_same = asked.head == title.head and set(asked.core) <= set(title.lemmas)
+    if not asked.core or not (is_same or _is_kind(asked.core, title.head)):
         return ()
     return tuple(Match(words, thing, MatchKind.TITLE, SURE) for thing in finished(graph))
+
+
+def _is_kind(asked: tuple[str, ...], dish: str) -> bool:
+    """True of the bread that a loaf is, and of the soup that a minestrone is."""
+    if len(asked) != 1 or not taxonomy.names_a(asked[0], "food", *_DISHES):
+        return False
+    cls = taxonomy.class_of(asked[0], "food")
+    return cls is not None and taxonomy.names_a(dish, "food", cls)
 
 
 def finished(graph: RecipeGraph) -> tuple[str, ...]:

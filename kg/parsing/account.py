@@ -17,6 +17,7 @@ from kg.model import (
 )
 from kg.parsing.history import Happening
 from kg.parsing.parts import parts_of_speech
+from kg.parsing.scenes import puts_in
 from kg.parsing.spotting import Spot
 from kg.parsing.tokens import plain_letters, words_in
 from kg.parsing.words import Reading, token_of
@@ -85,6 +86,8 @@ def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:
     """The verb's lemma with the rest of a multi-word verb ("pour off") behind it."""
     first, *rest = sorted({*range(spot.start, spot.end + 1), *verb})
     lemma = lexicon.lemma(plain_letters(reading.forms[first - 1]), "VERB")
+    if not rest and puts_in(reading.words, reading.labels, spot.end, lemma.lower()):
+        rest = [spot.end + 1]
     if not rest:
         return lemma.lower()
     return " ".join([lemma, *(reading.words[number - 1] for number in rest)]).lower()

@@ -11,6 +11,8 @@ from kg.model import Moment, Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
 from kg.parsing.standing_for import (
+    POURED,
+    is_bought,
     joined,
     made_from,
     mixed_with,
@@ -43,9 +45,14 @@ _NEVER_BOUGHT: Final = frozenset("ingredient mixture batter filling stuffing mar
 _INDEFINITE: Final = frozenset("a an some another more any form make makes".split())
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _CHANGED: Final = frozenset("warm hot cold cool".split())
-_READY: Final = frozenset("prepared preheated greased buttered lined floured same hot".split())
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
-_SAME: Final = frozenset("reserved remaining cooked prepared leftover rested".split())
+_SAME: Final = frozenset(
+    "reserved remaining cooked prepared leftover rested warm hot cold cool tender crisp".split()
+)
+_STATES: Final = frozenset(
+    "same warm hot cold cooled prepared preheated greased buttered lined floured empty".split()
+)
+"""What a vessel is when it is spoken of again: "the warm jars", "the same pot"."""
 _PIECES: Final = frozenset({"first", "second", "other"})
 _NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
@@ -91,9 +98,10 @@ def _stands_for(
         return joined(found)
     if head in _MIXED and len(words) > 1 and (found := of_kind(words[0], history)):
         return joined(dict.fromkeys(map(history.outermost, found)))
-    if is_vague(head) or head in awaited:
-        made = (r for r in history.latest() if r in history.made and r not in others)
-        return next(made, None)
+    if (is_vague(head) and not is_bought(" ".join(words))) or head in awaited:
+        made = [r for r in history.latest() if r in history.made and r not in others]
+        fluid = [r for r in made if history.has_liquid([r])] if head in POURED else []
+        return next(iter(fluid or made), None)
     found = of_kind(head, history) if len(words) == 1 else []
     return joined(found) if found else unbaked(head, history)
 
@@ -135,11 +143,6 @@ def _is_changed(word: str, before: Sequence[str]) -> bool:
     return not is_more and (word in _CHANGED or plain_lemma(word) != word)
 
 
-def _as_it_was(words: list[str]) -> list[str]:
-    """The words for a prop without what was done to it: the prepared pan is the pan."""
-    return words[1:] if len(words) > 1 and words[0] in _READY else words
-
-
 @dataclass(slots=True)
 class Names:
     """The names by which things and props have gone so far; the latest of a name counts."""
@@ -165,7 +168,9 @@ class Names:
         if not words:
             return
         whole, heads = (self.foods, self.heads) if is_food else (self.props, self.prop_heads)
-        whole[" ".join(map(stem, words))] = reference
+        name = " ".join(map(stem, words))
+        whole.pop(name, None)
+        whole[name] = reference
         heads[stem(words[-1])] = reference
         if is_food and len(words) > 1 and stem(words[-1]) in CUTS:
             heads.setdefault(stem(words[-2]), reference)
@@ -208,11 +213,12 @@ class Names:
         words = [stem(word) for word in text.split()]
         whole, head = " ".join(words), words[-1]
         same, is_definite = self.foods.get(whole), _is_definite(head, before)
+        is_measured = bool(before) and _counts(before[-1])
         if same is not None:
-            is_more = bool(before) and _counts(before[-1]) and same not in history.made
-            yield None if is_more else same
+            yield None if is_measured and same not in history.made else same
         elif text != "juices" and (len(words) == 1 or is_vague(head)):
-            yield self._by_head(words, head)
+            found = self._by_head(words, head)
+            yield None if is_measured and text == "water" else found
         if len(words) == 1:
             yield from (self.heads.get(word) for word in self.kin.get(head, ()))
         elif is_definite:
@@ -221,14 +227,15 @@ class Names:
             yield self._met(head, history)
         if len(words) > 1 and head in _SHELLS:
             yield self.heads.get(words[-2])
-        if head in self.parts and is_vague(head):
+        if head in self.parts:
             yield made_from(self.parts[head], history)
-        if is_definite and whole not in self.brought:
-            part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
-            if part is not None:
-                yield mixed_with(part, history)
-            else:
-                yield _stands_for(words, history, others, self.awaited)
+        part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
+        if part is not None and not _NEW.intersection(before[-1:]):
+            yield mixed_with(part, history)
+        elif is_definite and whole not in self.brought:
+            yield _stands_for(words, history, others, self.awaited)
+        elif len(words) == 1 and (kin := of_kind(head, history)):
+            yield joined(kin)
 
     def _met(self, head: str, history: History) -> Reference | None:
         """What goes by a word, if it has been worked on."""
@@ -236,9 +243,13 @@ class Names:
         is_met = found is not None and (found in history.touched or found in history.left)
         return found if is_met else None
 
-    def listed(self, names: Sequence[str], at: Moment) -> Reference:
-        """Several listed things that one word stands for, each known by its name from now on."""
-        things = [self.foods.get(" ".join(map(stem, n.split()))) or Reference(n, at) for n in names]
+    def listed(self, names: Sequence[str], at: Moment, repeated: Collection[str] = ()) -> Reference:
+        """Several listed things that one word stands for, each known by its name from now on.
+
+        Those that are listed twice are others than those that were used.
+        """
+        known = {n: self.foods.get(" ".join(map(stem, n.split()))) for n in names}
+        things = [(None if n in repeated else known[n]) or Reference(n, at) for n in names]
         for thing in things:
             self.learn(thing, thing.name, is_food=True)
         return joined(things)
@@ -249,23 +260,32 @@ class Names:
             return found
         return found if set(words[:-1]) & set(map(stem, found.name.lower().split())) else None
 
-    def prop(self, text: str, at: Moment, before: Sequence[str]) -> Reference:
+    def prop(
+        self, text: str, at: Moment, before: Sequence[str], behind: Sequence[str] = ()
+    ) -> Reference:
         """What a mention of a tool or a place refers to."""
-        words = [stem(word) for word in _as_it_was(text.lower().split())]
+        words = [stem(word) for word in text.lower().split()]
+        is_definite = bool(_DEFINITE.intersection([*before[-1:], words[0]]))
+        if len(words) > 1 and text.lower().split()[0] in _STATES and self._is_met(words[-1]):
+            words, is_definite = words[1:], True
         is_new = bool(_NEW.intersection([*before[-1:], words[0]]))
-        is_same = len(words) < len(text.split())
+        is_new = is_new or (behind[:1] == ("of",) and not _NEW.isdisjoint(behind[1:]))
         known = self.props.get(" ".join(words))
-        if known is None and len(words) == 1:
+        if len(words) == 1 and is_definite:
+            known = self._of_kind(words[-1])
+        elif known is None and len(words) == 1:
             known = self.prop_heads.get(words[-1])
             if known is not None and _is_other(known.name, words[-1]):
                 known = None
-            if known is None and (is_same or before[-1:] == ("the",)):
-                known = self._of_kind(words[-1])
-        if known is None and (is_same or _DEFINITE.intersection(before[-1:])):
+        if known is None and is_definite:
             known = self._ending(words) or self._bakeware(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self.learn(reference, text, is_food=False)
         return reference
+
+    def _is_met(self, head: str) -> bool:
+        """True of a vessel of a kind that was used: the prepared pan is that pan."""
+        return (self._of_kind(head) or self._bakeware(head)) is not None
 
     def _ending(self, words: list[str]) -> Reference | None:
         """The last prop whose name ends with some words: "the frying pan" is the cold one."""

@@ -72,6 +72,12 @@ class Happening:
         return self.tools if kind == "tool" else self.places
 
     @property
+    def moves_a_vessel(self) -> bool:
+        """True of "set the bowl over a pan": what is in the bowl stays in it."""
+        is_moved = self.behind == "DET" and not self.foods and not self.has_object
+        return is_moved and len(self.places) > 1
+
+    @property
     def outcome(self) -> list[Reference]:
         """What there is afterwards to go on with."""
         return self.results or [*self.foods, *self.drops]
@@ -122,9 +128,12 @@ class History:
 
     def is_fluid(self, things: Collection[Reference]) -> bool:
         """True of what can be poured over others: what is new, or made with something liquid."""
+        return self.has_liquid(things) or self.touched.keys().isdisjoint(things)
+
+    def has_liquid(self, things: Collection[Reference]) -> bool:
+        """True of what something liquid is, or has gone into."""
         inner = [part for thing in things for part in self.contents(thing)]
-        fluid = any(taxonomy.names_a(part.name, "food", *_FLUID) for part in inner)
-        return fluid or self.touched.keys().isdisjoint(things)
+        return any(taxonomy.names_a(part.name, "food", *_FLUID) for part in inner)
 
     def leave(self, head: str = "") -> None:
         """Leave aside what is at hand, but what goes by a name; it stays known and where it is."""
@@ -206,7 +215,7 @@ class History:
             self.places[place] = number
             self.prop_for["place", event.lemma] = place
         if places:
-            self._carry(event, places[-1])
+            self._carry(event, places[0] if event.moves_a_vessel else places[-1])
         elif event.results:
             where = next((self.place_of[t] for t in event.inputs if t in self.place_of), None)
             if where:
@@ -228,6 +237,12 @@ class History:
         for thing in (*event.inputs, *event.results):
             if not is_oven or thing not in self.place_of:
                 self.place_of[thing] = place
+                self.place_of |= dict.fromkeys(self._kept_in(thing), place)
+
+    def _kept_in(self, whole: Reference) -> list[Reference]:
+        """What has gone into a mixture and not come out of it: it goes where that goes."""
+        parts = self.made_of.get(whole, ())
+        return [part for part in parts if part != whole and self.outermost(part) == whole]
 
     def at_hand(self, most: int) -> list[tuple[Reference, int]]:
         """The things used last, with how many events ago; the latest first."""

@@ -31,7 +31,11 @@ _FOR: Final = re.compile(
     r",?\s+(?:for|to) (?:[a-z-]+ing\b|the\b|serv|garnish|decorat|top|dust).*$", re.I
 )
 _OR: Final = re.compile(r"\s*(?:,\s*)?\s+or\s+|(?<=[a-z])\s*/\s*(?=[a-z])", re.I)
-_OR_ELSE: Final = re.compile(r"or (?:use |try )?([^\d,;.]+)", re.I)
+_OR_ELSE: Final = re.compile(
+    r"(?:or (?:use |try )?)([^\d,;.]+)|([^\d,;.]+?) (?:(?:also )?works?(?: too| fine| well)?"
+    r"|(?:is|are) (?:fine|good)(?: too)?|will do(?: too)?)[.!]?",
+    re.I,
+)
 """What a remark offers instead: "(or vegetable stock, if you have it)"."""
 _PREPARED: Final = re.compile(r"\s*(?:,|;| - | – )\s*")
 _OUT_OF: Final = re.compile(
@@ -116,7 +120,8 @@ def ingredient_line(text: str) -> IngredientLine:
     named = described(_REMARK.sub(" ", rest).strip())
     name, *prepared = _PREPARED.split(named, maxsplit=1)
     first, *others = [" ".join(part.split()) for part in _OR.split(_FOR.sub("", name))]
-    others += [match[1].strip() for remark in remarks if (match := _OR_ELSE.match(remark))]
+    offered = [match for remark in remarks if (match := _OR_ELSE.match(remark))]
+    others += [(match[1] or match[2]).strip() for match in offered]
     told = " ".join(" ".join(prepared).split()).rstrip(".,; ")
     told = "" if _FOR.fullmatch(f" {told}") else told
     how, first = _prepared(first, is_canned=amount is not None and amount.unit == "can")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from kg.model import Moment
-from kg.parsing.attributes import stem
+from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.coreference import CUTS
 from kg.parsing.groups import names_in, parts_of, unsaid
 from kg.parsing.outline import Outline
+from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
 
@@ -19,6 +21,7 @@ __all__ = ["Larder", "is_excepted"]
 _GROUP: Final = "ingredient"
 _EXCEPT: Final = frozenset({"except", "excluding", "minus"})
 _TWO: Final = frozenset({"and", "or", "&"})
+_UNTIL: Final = frozenset({"until", "till"})
 _LINKS: Final = frozenset("for of the your all".split())
 
 
@@ -33,18 +36,29 @@ class Larder:
         self._taken = (0, 0)
         self._begun: dict[str, Moment] = {}
         self._parts = parts_of(outline.ingredients, outline.parts)
+        self.brought_later: set[str] = set()
+        """The last words of what the steps add; the rest is only spoken of."""
+
+    def look_ahead(self, readings: Iterable[Reading]) -> None:
+        """Note what is brought in by the text: not what is only seen, or taken out again."""
+        for reading in readings:
+            foods = [spot for spot in reading.mentions if spot.label == FOOD]
+            self.brought_later |= {
+                stem(reading.words[spot.end - 1]) for spot in foods if _is_brought(reading, spot)
+            }
 
     def left(self, at: Moment, words: Sequence[str], *, is_first: bool) -> list[str]:
         """What "all the ingredients" of a sentence may stand for: not where a part was meant.
 
         At first it is all that is listed and that the sentence does not except.
         """
-        if at[:2] == self._taken:
+        if at[:2] == self._taken or ("everything", "else") in pairwise(words):
             return []
-        if not is_first or _EXCEPT.isdisjoint(words):
+        if not is_first:
             return self.unnamed
         said = {stem(word) for word in words}
-        return [name for name in self._names if stem(name.split()[-1]) not in said]
+        later = self.brought_later if _EXCEPT.isdisjoint(words) else frozenset[str]()
+        return [n for n in self._names if stem(n.split()[-1]) not in said and not _said(n, later)]
 
     def kin(self) -> dict[str, tuple[str, ...]]:
         """The other words of the one line that has a word: the mince of "lamb mince" is lamb."""
@@ -106,11 +120,30 @@ class Larder:
         part = having[fits.index(max(fits))]
         return self._begun.setdefault(part, at) if part != thread else None
 
+    def repeated(self, part: str) -> set[str]:
+        """What stands in a part and in another one, too: the soy sauce of the marinade."""
+        others = {name for other, names in self._parts.items() if other != part for name in names}
+        return others.intersection(self._parts[part])
+
     def take(self, part: str, at: Moment) -> list[str]:
         """All that stands in a part of the list; nobody needs to look for it any more."""
         names, self._taken = self._parts[part], at[:2]
         self.unnamed = [name for name in self.unnamed if name not in names]
         return names
+
+
+def _is_brought(reading: Reading, spot: Spot) -> bool:
+    """True of what stands behind a verb that adds, up to "until"."""
+    before = [event for event in reading.events if event.end < spot.start]
+    if not before:
+        return False
+    verb, between = before[-1], reading.words[before[-1].end : spot.start - 1]
+    effect = effect_of(plain_lemma(reading.words[verb.start - 1]))
+    return effect not in ("remove", "separate") and _UNTIL.isdisjoint(between)
+
+
+def _said(name: str, heads: Collection[str]) -> bool:
+    return any(stem(word) in heads for word in name.split())
 
 
 def _ends(names: Iterable[str], head: str) -> bool:

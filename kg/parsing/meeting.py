@@ -8,7 +8,14 @@ from typing import Final
 from kg.model import Reference
 from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
-from kg.parsing.recognizing import keep_apart, keep_together, meet, recognize, stay_put
+from kg.parsing.recognizing import (
+    call_right,
+    keep_apart,
+    keep_together,
+    meet,
+    recognize,
+    stay_put,
+)
 from kg.parsing.spotting import FOOD
 from ontology import taxonomy
 
@@ -17,7 +24,9 @@ __all__ = ["comes_out", "moved_on", "settle", "take_no_other"]
 _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
 _COOKING: Final = frozenset({"heat", "combine"})
-_SOFTENING: Final = frozenset("soften sweat caramelize caramelise crisp fry brown".split())
+_SOFTENING: Final = frozenset(
+    "soften sweat caramelize caramelise crisp fry brown sear saute spread".split()
+)
 _HANDLING: Final = frozenset("heat preheat wipe wash clean".split())
 """What is done to a pan or an oven for itself."""
 _SWITCHING: Final = frozenset({"turn", "switch"})
@@ -30,6 +39,8 @@ _UNNAMED: Final = "mixture"
 _VESSELS: Final = ("Bowl", "Pot", "Pan")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 _NAMED_PLACE: Final = frozenset({"DET", "NOUN", "ADJ", "PRON"})
+_STRAINING: Final = frozenset({"drain", "strain"})
+_DISCARDING: Final = frozenset({"discard", "throw"})
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
 
 
@@ -72,11 +83,13 @@ def settle(
     stay_put(event, history)
     _take_another(event, history)
     _go_back(event, history)
+    _go_on_lining(event, history)
     _lay_down(event, history)
     meet(event, history)
     if not is_meant:
         keep_together(event, history, names)
         _keep_company(event, history)
+    call_right(event, history, names)
 
 
 def _take_another(event: Happening, history: History) -> None:
@@ -121,8 +134,12 @@ def take_no_other(event: Happening, history: History) -> None:
         event.drops = _carried(event, history) or event.drops
     if event.sources and not event.foods:
         _take_out(event, history)
+    is_named = event.behind in _NAMING and event.lemma in _STRAINING
+    if event.foods and (is_named or event.lemma in _DISCARDING):
+        event.drops = []
     if not event.foods and event.lemma in _TAKING_OUT and _moves_a_prop(event):
-        event.drops = _carried(event, history) or event.drops
+        away = [t for t in event.drops if _lies_in_another(t, event, history)]
+        event.drops = _carried(event, history) or [t for t in event.drops if t not in away]
     if not event.foods or event.effect not in _JOINING:
         return
     if event.lemma in _MIXING and event.behind in _NAMING and len(event.foods) > 1:
@@ -130,7 +147,9 @@ def take_no_other(event: Happening, history: History) -> None:
     goals = set(event.goals) & set(event.foods)
     if goals and not goals >= set(event.foods):
         event.drops = []
-    if event.places and _was_taken_out(history):
+    is_new = history.places.keys().isdisjoint(event.places)
+    is_put = event.effect == "move" and bool(event.objects) and is_new
+    if event.places and (is_put or _was_taken_out(history)):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
 
@@ -162,6 +181,13 @@ def _carried(event: Happening, history: History) -> list[Reference]:
     return [whole]
 
 
+def _lies_in_another(thing: Reference, event: Happening, history: History) -> bool:
+    """True of the brine in the pot while the jars are lifted out."""
+    where = history.place_of.get(thing)
+    is_vessel = where is not None and taxonomy.names_a(where.name, "place", "Vessel")
+    return is_vessel and where not in event.places
+
+
 def _moves_a_prop(event: Happening) -> bool:
     """True of "take the pan out", not of "remove to the plate"."""
     return event.behind == "DET" and bool(event.places) and not event.has_object
@@ -171,8 +197,7 @@ def _handles(event: Happening) -> bool:
     """True of "wipe out the pan" and "turn off the oven"."""
     if event.lemma in _HANDLING:
         return True
-    ovens = all(taxonomy.names_a(place.name, "place", "Appliance") for place in event.places)
-    return event.lemma in _SWITCHING and ovens
+    return event.lemma in _SWITCHING and all(map(_is_oven, event.places))
 
 
 def _was_taken_out(history: History) -> bool:
@@ -206,6 +231,20 @@ def _lay_down(event: Happening, history: History) -> None:
     if where is not None:
         event.hidden_places.append(where)
         event.why["Habitat", where] = "was used before"
+
+
+def _go_on_lining(event: Happening, history: History) -> None:
+    """The tin that was greased is what is lined next, where no other is named."""
+    last = history.events[-1] if history.events else None
+    if last is None or event.places or event.hidden_places or last.effect != "prepare":
+        return
+    if event.effect == "prepare" and len(last.places) == 1 and not _is_oven(last.places[0]):
+        event.hidden_places.append(last.places[0])
+        event.why["Habitat", last.places[0]] = "was used before"
+
+
+def _is_oven(place: Reference) -> bool:
+    return taxonomy.names_a(place.name, "place", "Appliance")
 
 
 def _go_back(event: Happening, history: History) -> None:
@@ -247,7 +286,8 @@ def _hot_pan(event: Happening, history: History) -> Reference | None:
 
 def _oils(event: Happening) -> bool:
     """True of what gets a pan ready: oil or butter goes into it, or is heated there."""
-    return event.effect in ("heat", "move") and _are_fats(event)
+    is_alone = event.effect == "combine" and not event.drops
+    return (is_alone or event.effect in ("heat", "move")) and _are_fats(event)
 
 
 def _are_fats(event: Happening) -> bool:

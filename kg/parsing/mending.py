@@ -7,12 +7,17 @@ from functools import lru_cache
 from typing import Final
 
 from kg.parsing.attributes import stem
+from kg.parsing.no_deeds import does_nothing
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 from ontology import lexicon, taxonomy
 
 __all__ = ["fetched", "mend"]
 
+_PORTIONS: Final = frozenset({"half", "quarter"})
+_MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split())
+_SIZES: Final = frozenset("large small medium big little wide deep shallow heavy".split())
+_COVERING: Final = frozenset({"cover", "covered", "covering"})
 _IN: Final = frozenset("in into on onto to".split())
 _WITH: Final = frozenset("with using use".split())
 _LEADING: Final = _IN | _WITH
@@ -21,16 +26,14 @@ _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
 _FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _USE: Final = "use"
 _SHORTEST: Final = 3
-_NEVER_DONE: Final = frozenset(
-    "love loved note forget remember need needs hope want wants know think".split()
-)
 _ARTICLES: Final = frozenset("a an the each another your".split())
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
 _PIECES: Final = frozenset("a an the some piece sheet double layer of".split())
 _SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
-_NEVER_FOOD: Final = frozenset({"bubble", "bubbles", "steam", "batch", "batches"})
+_NEVER_FOOD: Final = frozenset("bubble bubbles steam batch batches peaks".split())
 _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
+_VESSELS: Final = frozenset("cup jug blender processor".split())
 _POTS: Final = frozenset({"casserole", "tagine"})
 _PARTS: Final = frozenset("juice zest rind".split())
 _SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds portions".split())
@@ -56,12 +59,12 @@ def mend(reading: Reading, listed: Collection[str] = ()) -> None:
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
     whole = _sweet_and_sour(reading)
-    spots = [spot for spot in whole if not _is_only_part(reading, spot)]
+    spots = [_in_full(reading, spot) for spot in whole if _is_there(reading, spot)]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
     found = [*mentions, *_overlooked(reading), *_pieces(reading), *_unheard_of(reading, listed)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)
     verbs = [spot for spot in reading.events if spot not in nouns]
-    reading.events = [spot for spot in verbs if not _does_nothing(reading, spot)]
+    reading.events = [spot for spot in verbs if not does_nothing(reading, spot)]
 
 
 def _sweet_and_sour(reading: Reading) -> list[Spot]:
@@ -77,6 +80,35 @@ def _sweet_and_sour(reading: Reading) -> list[Spot]:
     return found
 
 
+def _is_there(reading: Reading, spot: Spot) -> bool:
+    """True of what takes part by itself: not the juice of a lemon, not the cup of "half a cup"."""
+    return not _is_only_part(reading, spot) and not _is_measure(reading, spot)
+
+
+def _is_measure(reading: Reading, spot: Spot) -> bool:
+    """True of the cup of "save half a cup", not of "pour it into half a cup"."""
+    if spot.label not in (HABITAT, TOOL) or reading.words[spot.start - 1] not in _MEASURES:
+        return False
+    before = reading.words[max(0, spot.start - 4) : spot.start - 1]
+    is_amount = any(word in _PORTIONS or word[:1].isdigit() for word in before[-2:])
+    return is_amount and _IN.isdisjoint(before)
+
+
+def _in_full(reading: Reading, spot: Spot) -> Spot:
+    """A prop with all of its name: "with a hand-held mixer", "bring a medium pot to a boil"."""
+    while spot.label == HABITAT and spot.start > 2 and _tells_size(reading, spot.start - 2):
+        spot = spot._replace(start=spot.start - 1)
+    words, tags = reading.words[spot.end :], reading.tags[spot.end :]
+    if spot.label != TOOL or words[:1] != ("-",) or tags[2:3] != ("NOUN",):
+        return spot
+    whole = spot._replace(end=spot.end + 3)
+    return whole if _is_tool(reading.said(whole).lower()) else spot
+
+
+def _tells_size(reading: Reading, place: int) -> bool:
+    return reading.labels[place] == "O" and reading.words[place] in _SIZES
+
+
 def _is_only_part(reading: Reading, spot: Spot) -> bool:
     """True of "juice" in "the juice of half a lemon": the lemon takes part."""
     if spot.label != FOOD or reading.words[spot.end - 1] not in _PARTS:
@@ -86,39 +118,14 @@ def _is_only_part(reading: Reading, spot: Spot) -> bool:
     return any(o.label == FOOD and 1 < o.start - spot.end <= 4 for o in reading.mentions)
 
 
-def _does_nothing(reading: Reading, spot: Spot) -> bool:
-    """True of "cut" in "cut side up", of "switch to a spatula", of "give" in "give it a stir"."""
-    behind = reading.words[spot.start : spot.start + 2]
-    if reading.words[spot.start - 1] in _NEVER_DONE:
-        return True
-    if reading.words[spot.start - 1] == "cooking":
-        return reading.words[max(0, spot.start - 2) : spot.start - 1] == ("of",)
-    if reading.words[spot.start - 1] == "switch" and behind[:1] == ("to",):
-        return True
-    if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
-        return True
-    if reading.words[spot.start - 1] == _USE and _is_means(reading, spot):
-        return True
-    if reading.words[spot.start - 1] != "give":
-        return False
-    following = next((e for e in reading.events if e.start > spot.end), None)
-    return following is not None and not _ARTICLES.isdisjoint(
-        reading.words[max(spot.end, following.start - 3) : following.start - 1]
-    )
-
-
-def _is_means(reading: Reading, spot: Spot) -> bool:
-    """True of "use" in "use a fork to mash them": the fork is what they are mashed with."""
-    used = [o for o in reading.mentions if o.label != FOOD and 0 < o.start - spot.end <= 4]
-    return any(reading.words[one.end : one.end + 1] == ("to",) for one in used[:1])
-
-
 def fetched(reading: Reading, spot: Spot) -> Spot | None:
     """The verb after what is only fetched: "grab a pot and warm the oil", "use a fork to mash"."""
     if spot.label not in (HABITAT, TOOL):
         return None
     before = reading.words[max(0, spot.start - 4) : spot.start - 1]
     behind = reading.words[spot.end : spot.end + 1]
+    if reading.words[spot.end + 1 : spot.end + 2] == ("hot",):
+        behind = reading.words[spot.end + 2 : spot.end + 3]
     is_fetched = not _FETCHING.isdisjoint(before) and behind in (("and",), (",",))
     if not is_fetched and not (_USE in before and behind == ("to",)):
         return None
@@ -167,7 +174,7 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
 
 def _told(reading: Reading, spot: Spot) -> Spot:
     """What something is done with is a tool, where the ontology agrees: "with a mixer"."""
-    if spot.label == TOOL and _lies_under(reading, spot):
+    if spot.label == TOOL and (_lies_under(reading, spot) or _holds(reading, spot)):
         return spot._replace(label=HABITAT)
     if spot.label == FOOD and _is_pot(reading, spot):
         return spot._replace(label=HABITAT)
@@ -178,7 +185,8 @@ def _told(reading: Reading, spot: Spot) -> Spot:
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     if not (before[-1] in ("with", "using") or (before[-1] in _ARTICLES and before[0] == "with")):
         return spot
-    return spot._replace(label=TOOL) if _is_tool(reading.said(spot).lower()) else spot
+    is_lid = not _COVERING.isdisjoint(reading.words[max(0, spot.start - 7) : spot.start - 1])
+    return spot._replace(label=TOOL) if is_lid or _is_tool(reading.said(spot).lower()) else spot
 
 
 def _is_pot(reading: Reading, spot: Spot) -> bool:
@@ -186,6 +194,13 @@ def _is_pot(reading: Reading, spot: Spot) -> bool:
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     is_goal = len(before) == 2 and before[0] in _IN and before[1] in _ARTICLES
     return is_goal and reading.words[spot.end - 1] in _POTS
+
+
+def _holds(reading: Reading, spot: Spot) -> bool:
+    """True of the cup that something is stirred in: "in a measuring cup", "into a jug"."""
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    is_in = len(before) == 2 and before[0] in ("in", "into") and before[1] in _ARTICLES
+    return is_in and reading.words[spot.end - 1] in _VESSELS
 
 
 def _lies_under(reading: Reading, spot: Spot) -> bool:

@@ -11,15 +11,26 @@ from kg.model import Moment, Reference
 from kg.parsing.coreference import is_vague
 from kg.parsing.hidden import head_of
 from kg.parsing.spotting import FOOD, Spot
-from ontology import taxonomy
+from kg.parsing.standing_for import is_bought
 
-__all__ = ["Ahead", "names_ahead", "names_others", "next_name"]
+__all__ = ["Ahead", "Spoken", "made_on_the_way", "names_ahead", "names_others", "next_name"]
 
 _SOON: Final = 8
 """How many mentions after an event are looked at for a name of its result."""
 
 _SAME: Final = frozenset("prepared reserved remaining cooled chilled warm hot rested".split())
 _GROUP: Final = "ingredient"
+_COOKED: Final = frozenset(
+    "brine jam caramel compote rub roux curd ragu chutney relish masala curry risotto omelette"
+    " omelet pudding".split()
+)
+"""What is made in the kitchen where the list has none."""
+_FROTH: Final = frozenset({"foam", "scum", "froth"})
+_HEATS: Final = frozenset("hot warm cold cool cooled chilled".split())
+
+
+Spoken = tuple[tuple[int, int], Spot, str]
+"""A mention: the step and the sentence, where it stands there, and its words."""
 
 
 class Ahead(NamedTuple):
@@ -30,22 +41,19 @@ class Ahead(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def _is_bought(text: str) -> bool:
-    """True of a name that the ontology knows as food by itself: "baking powder", "maple syrup"."""
-    cls = taxonomy.class_of(text, "food") if " " in text else None
-    if cls is None or cls == taxonomy.class_of(head_of(text), "food"):
-        return False
-    return not any(taxonomy.is_a(cls, kind) for kind in ("Mixture", "DishOfFood", "Sauce"))
-
-
-@lru_cache(maxsize=8192)
 def _is_made(text: str) -> bool:
-    """True of a vague name, but of what can be bought."""
-    return is_vague(head_of(text)) and not _is_bought(text)
+    """True of a vague name, but of what can be bought and of what only comes of cooking."""
+    return is_vague(head_of(text)) and head_of(text) not in _FROTH and not is_bought(text)
+
+
+def made_on_the_way(said: Iterable[Spoken], listed: Collection[str]) -> set[str]:
+    """The heads of what the text speaks of as made, though neither title nor heading does."""
+    heads = {head_of(text) for _, spot, text in said if spot.label == FOOD}
+    return {head for head in heads & _COOKED if head not in listed}
 
 
 def names_ahead(
-    said: Iterable[tuple[tuple[int, int], Spot, str]],
+    said: Iterable[Spoken],
     listed: Collection[str],
     awaited: Collection[str] = (),
 ) -> list[Ahead]:
@@ -59,11 +67,17 @@ def names_ahead(
         head = head_of(text)
         made = spot.label == FOOD and (head in awaited or _is_made(text.lower()))
         is_new = made and head not in brought and head not in listed and head != _GROUP
-        name = text.lower() if is_new else _GROUP if made and head == _GROUP else ""
+        name = _without_heat(text.lower()) if is_new else _GROUP if made and head == _GROUP else ""
         found.append(Ahead(Moment(step, sentence, spot.start), name))
         if not made:
             brought.add(head)
     return found
+
+
+def _without_heat(name: str) -> str:
+    """What a thing is called however hot it is: "the hot brine" is the brine."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and first in _HEATS else name
 
 
 def next_name(ahead: Sequence[Ahead], at: Moment) -> str:
@@ -86,11 +100,11 @@ def _bare(name: str) -> str:
     return rest if rest and first in _SAME else name
 
 
-def names_others(name: str, foods: Sequence[Reference], known: Container[str]) -> bool:
+def names_others(name: str, foods: Iterable[Reference], known: Container[str]) -> bool:
     """True of a name that says what is in it, and that is none of some foods: "cabbage mixture"."""
     words = [head_of(word) for word in name.split()[:-1]]
     inside = {head_of(word) for food in foods for word in food.name.split()}
-    return bool(foods) and any(word in known and word not in inside for word in words)
+    return bool(inside) and any(word in known and word not in inside for word in words)
 
 
 def _when(mention: Ahead) -> Moment:

@@ -10,10 +10,12 @@ from kg.model import Event, Kind, Mention, Moment, Recipe, Reference, Sentence, 
 from kg.parsing.account import event_of, unmade
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.coreference import Names
+from kg.parsing.goals import put_where
 from kg.parsing.groups import include
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
+from kg.parsing.labels import fills_vessel, is_told_only, label_end, only_describes, seen_by
 from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
@@ -21,8 +23,15 @@ from kg.parsing.meanwhile import begins_beside
 from kg.parsing.meeting import comes_out, moved_on, settle, take_no_other
 from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
-from kg.parsing.names_ahead import names_ahead, names_others, next_name
+from kg.parsing.names_ahead import (
+    Spoken,
+    made_on_the_way,
+    names_ahead,
+    names_others,
+    next_name,
+)
 from kg.parsing.outline import Outline
+from kg.parsing.own_names import call_by_name
 from kg.parsing.pronouns import (
     adds,
     cuts,
@@ -117,18 +126,23 @@ class Parse:
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
         self.threads = Threads(outline.sections, self.readings, outline.title, told.listed)
+        self.labels = {(r.step, r.number): label_end(r) for r in self.readings}
         for reading in self.readings:
-            first = self.threads.announcing(reading)
+            label = self.labels[reading.step, reading.number]
+            first = max(self.threads.announcing(reading), label)
             reading.events = [event for event in reading.events if event.end > first]
-        self.names.awaited = self.threads.awaited(outline.title)
+        self.larder = Larder(outline, [word for reading in readings for word in reading.words])
+        self.larder.look_ahead(self.readings)
+        if by_rules:
+            call_by_name(self.readings, {*self.threads.makes(), *self.larder.parts()})
+        awaited = self.threads.awaited(outline.title)
+        self.names.awaited = awaited | made_on_the_way(self._said(), told.listed)
         self.ahead = names_ahead(self._said(), told.listed, self.names.awaited)
-        said = [word for reading in self.readings for word in reading.words]
-        self.larder = Larder(outline, said)
         self.names.kin = self.larder.kin()
         self.names.brought = self.larder.brought()
         self.names.parts = self.larder.parts()
 
-    def _said(self) -> Iterator[tuple[tuple[int, int], Spot, str]]:
+    def _said(self) -> Iterator[Spoken]:
         for reading in self.readings:
             for spot in reading.mentions:
                 if spot.end <= self.threads.announcing(reading):
@@ -206,7 +220,11 @@ class Parse:
         event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
         take_part(event, own, reading, spot, self.history)
         near = next_name(self.ahead, at)
-        if self.by_rules and (cuts(event) or names_others(near, event.foods, self.names.heads)):
+        things = (*event.foods, *self.history.focus)
+        inside = [part for thing in things for part in self.history.contents(thing)]
+        if self.by_rules and names_others(near, inside, self.names.heads):
+            near = "mixture"
+        if self.by_rules and cuts(event):
             near = ""
         event.next_head = self.threads.result(near, event.lemma)
         return event
@@ -232,6 +250,7 @@ class Parse:
             lie_under(reading, spot, event, history)
         if self.by_rules and not meant.things:
             take_no_other(event, history)
+            put_where(reading, spot, event, history)
         if self.by_rules and handles_no_food(reading, spot):
             event.drops, event.results = [], []
         if self.by_rules and comes_out(event, history):
@@ -243,9 +262,12 @@ class Parse:
         elif event.products and not event.is_negated:
             event.results = event.products
         settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
-        if left := self.larder.left(event.at, reading.words, is_first=not history.events):
+        if left := self.larder.left(event.at, reading.words, is_first=not history.touched):
             include(event, reading.words_from(spot), left)
-        if not event.is_negated and event.effect != "repeat":
+            for thing in event.shadows:
+                self.names.learn(thing, thing.name, is_food=True)
+        is_told = self.by_rules and only_describes(reading, spot, event, history)
+        if not event.is_negated and event.effect != "repeat" and not is_told:
             history.happen(event)
 
     def _links(self, reading: Reading) -> dict[Spot, Spot | None]:
@@ -256,13 +278,16 @@ class Parse:
         frames = [reading.frame_at(spot) for spot in reading.events]
         verbs = Verbs.of(reading.clauses, reading.events)
         scales, first = self.models.scales.get("part"), self.threads.announcing(reading)
+        label = self.labels[reading.step, reading.number]
         found: dict[Spot, Spot | None] = {}
         for spot in reading.mentions:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = cutting(reading, spot) or linked(scales, verbs, spot, roles)
-                found[spot] = event or fetched(reading, spot)
-                if is_excepted(reading, spot):
+                found[spot] = seen_by(reading, spot, event or fetched(reading, spot))
+                is_told = spot.end <= label or is_told_only(reading, spot, found[spot])
+                is_told = is_told or fills_vessel(reading, spot, found[spot])
+                if is_told or is_excepted(reading, spot):
                     found[spot] = None
         return found
 
@@ -281,11 +306,12 @@ class Parse:
     ) -> Mention:
         at, text = reading.moment(spot.start), reading.said(spot)
         before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+        behind = reading.words[spot.end : spot.end + 3]
         if spot.label == FOOD:
             near = [mention.reference for mention in others]
-            behind = reading.words[spot.end : spot.end + 3]
             if part := self.larder.part(text, behind, self.threads.heading):
-                reference = self.names.listed(self.larder.take(part, at), at)
+                repeated = self.larder.repeated(part)
+                reference = self.names.listed(self.larder.take(part, at), at, repeated)
                 self.threads.make(part)
             else:
                 self.names.since = self._since(reading, head_of(text))
@@ -296,7 +322,7 @@ class Parse:
             self.seen.add(head_of(text))
             self.threads.use(head_of(text))
         else:
-            reference = self.names.prop(text, at, before)
+            reference = self.names.prop(text, at, before, behind[:2])
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
         part_of = reading.moment(event.start) if event else None
         if event and spot.label == FOOD and is_product(reading, event, spot):

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from kg.model import Reference
 from kg.parsing.attributes import plain_lemma
+from kg.parsing.goals import UNDER, put_onto
 from kg.parsing.hidden import food_class
 from kg.parsing.history import Happening, History
 from kg.parsing.scenes import effect_of
@@ -75,6 +76,9 @@ def meant_by(
     every = _everything(reading, spot, history)
     if every:
         return Meant(every, every=True, why="stands under 'everything'")
+    if goals := put_onto(reading, spot, event, history):
+        event.goals = goals
+        return Meant(goals, every=True, why=UNDER)
     things = _by_pronoun(reading, spot, history)
     if things and _pronoun_of(reading, spot) == "them" and _are_listed(things, history):
         return Meant(things, every=True)
@@ -193,7 +197,8 @@ def _lays_on_top(reading: Reading, event: Spot) -> bool:
     """True of "ladle the curry on top": of what was just served."""
     following = _following(reading, event)
     words = reading.words[event.end : following.start - 1 if following else None]
-    return ("on", "top") in pairwise(words) and "of" not in words
+    pairs = list(pairwise(words))
+    return ("on", "top") in pairs and ("top", "of") not in pairs
 
 
 def pours_over(reading: Reading, event: Spot) -> bool:

@@ -6,11 +6,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from kg.model import Reference
+from kg.parsing.attributes import stem
 from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
+from kg.parsing.standing_for import POURED
 from ontology import taxonomy
 
-__all__ = ["keep_apart", "keep_together", "meet", "recognize", "stay_put", "take_whole"]
+__all__ = [
+    "call_right",
+    "keep_apart",
+    "keep_together",
+    "meet",
+    "recognize",
+    "stay_put",
+    "take_whole",
+]
 
 _UNNAMED: Final = "mixture"
 _LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
@@ -187,10 +197,45 @@ def keep_apart(event: Happening, history: History, names: Names) -> None:
         if owner is None or owner not in history.made or owner in event.inputs:
             continue
         if history.contents(owner).isdisjoint(event.inputs):
-            event.results[place] = Reference(_UNNAMED, event.at)
-            event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
-            names.learn(event.results[place], _UNNAMED, is_food=True)
+            _rename(event, place, names)
             names.learn(owner, owner.name, is_food=True)
+
+
+def call_right(event: Happening, history: History, names: Names) -> None:
+    """Let no result go by the name of what is not in it: a date mixture has dates.
+
+    What is made of nothing but the dough is the dough.
+    """
+    for place, result in enumerate(event.results):
+        if result in event.products:
+            continue
+        if not _fits(result.name, event, history):
+            _rename(event, place, names)
+        if result.name == _UNNAMED and len(event.inputs) == 1 and event.inputs[0] in history.made:
+            _rename(event, place, names, event.inputs[0].name)
+
+
+def _rename(event: Happening, place: int, names: Names, name: str = _UNNAMED) -> None:
+    """Take from a result the name that it has, and give it another, or none."""
+    result, event.results[place] = event.results[place], Reference(name, event.at)
+    event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
+    names.forget([result])
+    names.learn(event.results[place], name, is_food=True)
+
+
+def _fits(name: str, event: Happening, history: History) -> bool:
+    """False of a date mixture that has no dates in it, and of a brine without anything liquid."""
+    first, *others = name.split()
+    if name in POURED:
+        return history.has_liquid(event.inputs)
+    if others != [_UNNAMED] or taxonomy.class_of(first, "food") is None:
+        return True
+    places = [*event.places, *event.hidden_places]
+    here = [thing for thing in history.touched if history.place_of.get(thing) in places]
+    parts = {p.name for thing in (*event.inputs, *here) for p in history.contents(thing)}
+    cls = taxonomy.class_of(first, "food")
+    is_named = any(stem(word) == stem(first) for part in parts for word in part.split())
+    return is_named or any(cls and taxonomy.names_a(part, "food", cls) for part in parts)
 
 
 def _is_single(prop: Reference) -> bool:

@@ -13,7 +13,7 @@ from kg.parsing.history import Happening
 from kg.parsing.spotting import EDGE, FOOD
 from ontology.effects import meaning
 
-__all__ = ["effect_of", "form_of", "happening"]
+__all__ = ["effect_of", "form_of", "happening", "puts_in"]
 
 _TELLING: Final = frozenset(
     "until for in on into onto to with over at from and it them , . ; off out up aside together"
@@ -21,6 +21,7 @@ _TELLING: Final = frozenset(
 )
 _PRONOUNS: Final = frozenset("it them this these everything each all both".split())
 _NEGATIONS: Final = frozenset("not n't n’t never without avoid".split())
+_TAKING: Final = frozenset({"remove", "separate", "transform", "?"})
 _SKIPPED: Final = frozenset({"DET", "ADJ", "NUM", "ADV", "VERB"})
 
 
@@ -29,6 +30,16 @@ def effect_of(lemma: str) -> str:
     """The main effect of an action, as the ontology has it."""
     known = meaning(lemma)
     return known.effects[0].value if known and known.effects else "?"
+
+
+def puts_in(words: Sequence[str], labels: Sequence[str], end: int, lemma: str) -> bool:
+    """True of "throw in the garlic" and "cut in the butter", not of "cut in wedges"."""
+    if words[end : end + 1] != ("in",) or effect_of(lemma) not in _TAKING:
+        return False
+    if effect_of(lemma) == "transform" and words[end + 1 : end + 2] not in (("the",), ("your",)):
+        return False
+    foods = [label[2:] for label in labels[end + 1 : end + 4] if label != "O"]
+    return foods[:1] == [FOOD] and effect_of(f"{lemma} in") == "combine"
 
 
 def form_of(verb: str, lemma: str) -> str:
@@ -43,6 +54,7 @@ def happening(
     verb = words[at.token - 1]
     lemma = plain_lemma(verb)
     form = form_of(verb, lemma)
+    effect = effect_of(f"{lemma} in" if puts_in(words, labels, end, lemma) else lemma)
     after = words[end] if end < len(words) else EDGE
     behind = after if after in _TELLING else tags[end] if end < len(words) else EDGE
     if end < len(labels) and labels[end][2:] == FOOD:
@@ -51,7 +63,7 @@ def happening(
         at,
         end,
         lemma,
-        effect_of(lemma),
+        effect,
         form,
         behind,
         words[at.token - 2] if at.token > 1 else EDGE,

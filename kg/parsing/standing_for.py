@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Final
 
 from kg.model import Reference
@@ -10,12 +11,24 @@ from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
 from ontology import taxonomy
 
-__all__ = ["joined", "made_from", "mixed_with", "of_kind", "of_moisture", "treated", "unbaked"]
+__all__ = [
+    "POURED",
+    "is_bought",
+    "joined",
+    "made_from",
+    "mixed_with",
+    "of_kind",
+    "of_moisture",
+    "treated",
+    "unbaked",
+]
 
 _GROUPS: Final = frozenset(
-    "vegetable veggy herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
+    "vegetable veggy veg herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
     " poultry beef pork chicken lamb pasta noodle bread".split()
 )
+POURED: Final = frozenset("brine syrup broth gravy custard dressing".split())
+"""What nothing is without something liquid in it."""
 _WET: Final = ("Liquid", "Dairy", "Egg", "Fat", "Juice")
 _DRY: Final = ("Grain", "RaisingAgent", "Spice", "Seasoning", "Sweetener", "Nut")
 _DOUGHS: Final = ("dough", "batter")
@@ -86,6 +99,15 @@ def unbaked(head: str, history: History) -> Reference | None:
     doughs = (t for t in history.latest() if t in history.made and t.name.endswith(_DOUGHS))
     found = next(doughs, None)
     return history.outermost(found) if found else None
+
+
+@lru_cache(maxsize=8192)
+def is_bought(text: str) -> bool:
+    """True of a name that the ontology knows as food by itself: "baking powder", "maple syrup"."""
+    cls = taxonomy.class_of(text, "food") if " " in text else None
+    if cls is None or cls == taxonomy.class_of(stem(text.split()[-1]), "food"):
+        return False
+    return not any(taxonomy.is_a(cls, kind) for kind in ("Mixture", "DishOfFood", "Sauce"))
 
 
 def joined(things: Iterable[Reference]) -> Reference:

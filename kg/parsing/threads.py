@@ -75,6 +75,8 @@ def announced(words: Sequence[str]) -> Announced | None:
     if _NO_THREAD.intersection(name.split()):
         return None
     is_sure = match["how"] == "for" or (match["end"] == ":" and not _is_prop(head_of(name)))
+    is_all = match["end"] == "." and match[0].count(" ") == len(words) and " " not in name
+    is_sure = is_sure or (is_all and taxonomy.class_of(head_of(name), "place") is None)
     if (is_bare or not is_sure) and not names_dish(head_of(name)):
         return None
     return Announced(name, match[0].count(" "))
@@ -103,7 +105,7 @@ class Threads:
         self._sections = dict(sections)
         self._listed = listed
         self._dish = dish_of(title)
-        self._last = head_of(without_tail(title))
+        self._last = head_of(without_tail(title.lower()))
         self._said = {
             (reading.step, reading.number): found
             for reading in readings
@@ -128,6 +130,11 @@ class Threads:
         if names_dish(word):
             return True
         return head_of(word) not in self._listed and not group_of((word,)) and not _is_prop(word)
+
+    def makes(self) -> set[str]:
+        """The heads of all that headings and announcements say is made."""
+        headings = [_bare(name) for name in self._sections.values()]
+        return {*self._later, *(head_of(name) for name in headings if name)}
 
     def announcing(self, reading: Reading) -> int:
         """How many words at the beginning of a sentence only announce what is made."""
@@ -193,7 +200,7 @@ def _bare(heading: str) -> str:
 def _is_prop(head: str) -> bool:
     """True of a tool or a place: "for the pan" makes none."""
     cls = taxonomy.class_of(head, "food")
-    return cls is None or taxonomy.kind_of(cls) != "food"
+    return cls is not None and taxonomy.kind_of(cls) != "food"
 
 
 def is_baked(name: str) -> bool:

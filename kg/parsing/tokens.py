@@ -66,6 +66,8 @@ def sentences_in(text: str) -> list[str]:
 
     >>> sentences_in("Add 2 tbsp. of oil. Stir well! (Do not boil.) Serve")
     ['Add 2 tbsp. of oil.', 'Stir well!', '(Do not boil.)', 'Serve']
+    >>> sentences_in("rinse the rice. put it in a pot")
+    ['rinse the rice.', 'put it in a pot']
     """
     found: list[str] = []
     start = 0
@@ -83,7 +85,8 @@ def _goes_on(text: str, start: int, end: re.Match[str]) -> bool:
     if end[0].startswith("\n"):
         return False
     behind = text[end.end() :].lstrip()
-    if not _OPENS.match(behind):
+    writes_small = text[:1].islower() and behind[:1].islower()
+    if not _OPENS.match(behind) and not writes_small:
         return True
     before = text[start : end.start()].rsplit(None, 1)
     last = before[-1].lower().lstrip("(") if before else ""

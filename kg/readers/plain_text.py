@@ -49,6 +49,10 @@ class _Draft:
     """How many steps there were before each section, and its name."""
     parts: list[tuple[int, str]] = field(default_factory=list)
     """How many ingredients there were before each part of the list, and its name."""
+    run: int = 0
+    """How many ingredients stand in a row, without a blank line."""
+    has_gap: bool = False
+    """Whether a blank line ends the part of the list that the last ingredient is in."""
     is_open: bool = False
     """Whether the last step goes on in the next line."""
     is_named: bool = False
@@ -112,6 +116,7 @@ def _sorted(shown: list[Shown]) -> _Draft:
             part, draft.is_open = look, False
         elif look is Look.BLANK:
             draft.is_open = False
+            draft.has_gap, draft.run = draft.has_gap or draft.run > 1, 0
         elif look is Look.FACT:
             key, _, value = line.text.partition(":")
             draft.facts.append((key.strip().lower(), value.strip()))
@@ -131,6 +136,7 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
             draft.sections.append((len(draft.steps), line.text))
         else:
             draft.parts.append((len(draft.items), line.text))
+            draft.has_gap, draft.run = False, 0
         return part
     if part is Look.INGREDIENTS:
         if line.is_label:
@@ -147,7 +153,7 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
     if has_headings and not draft.items and look is not Look.ITEM and line.number is None:
         return part
     if look is Look.ITEM and not draft.steps:
-        draft.items.append(line.text)
+        _list(draft, line.text)
     elif look is Look.STEP or draft.steps:
         _add_step(draft, line)
     return part
@@ -159,7 +165,15 @@ def _add_item(draft: _Draft, line: Shown) -> None:
     if broken and line.text[:1].islower():
         draft.items[-1] = _mended(draft.items[-1], line.text)
     else:
-        draft.items.append(line.text)
+        _list(draft, line.text)
+
+
+def _list(draft: _Draft, text: str) -> None:
+    """One more ingredient; behind a blank line it stands in no part of the list any more."""
+    if draft.has_gap and draft.parts:
+        draft.parts.append((len(draft.items), ""))
+    draft.items.append(text)
+    draft.has_gap, draft.run = False, draft.run + 1
 
 
 def _mended(first: str, rest: str) -> str:
@@ -189,13 +203,18 @@ def _add_step(draft: _Draft, line: Shown) -> None:
     named, draft.is_named = draft.is_named, line.is_label and not _ENDS.search(line.text)
     if goes_on and named:
         draft.steps[-1] = line.text
-    elif goes_on and (line.text[:1].islower() or not _ENDS.search(draft.steps[-1])):
+    elif goes_on and (_is_broken_off(draft, line) or not _ENDS.search(draft.steps[-1])):
         last = draft.steps[-1]
         broken = last.endswith("-") and line.text[:1].islower()
         draft.steps[-1] = _mended(last, line.text) if broken else f"{last} {line.text}"
     else:
         draft.steps.append(line.text)
     draft.is_open = True
+
+
+def _is_broken_off(draft: _Draft, line: Shown) -> bool:
+    """True of a line that begins small, unless whoever wrote it begins all sentences so."""
+    return line.text[:1].islower() and not draft.steps[0][:1].islower()
 
 
 def _outline(draft: _Draft, source: str, ids: Ids, form: str = FORMAT) -> Outline:

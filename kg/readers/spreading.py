@@ -57,6 +57,8 @@ def _spread(line: Line) -> Iterator[Shown]:
     are_items = len(items) > 1 and sum(map(looks_like_item, items)) * 2 >= len(items)
     for item in items if are_items else [rest]:
         yield shown._replace(text=item, level=0)
+    if are_items and shown.text.endswith(":"):
+        yield shown._replace(text="", level=0)
 
 
 def _is_short_list(text: str) -> bool:

@@ -8,6 +8,7 @@ from kg.graph import RecipeGraph
 from reasoner.families.cardinality import HowMany, MoreOf
 from reasoner.families.contents import ContentsOf
 from reasoner.families.degrees import HowHot
+from reasoner.families.done_when import DoneWhen
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
 from reasoner.families.instructions import Servings, Title, WhatInStep
@@ -115,6 +116,7 @@ FAMILIES: tuple[type[Family], ...] = (
     MadeOf,
     PlaceFor,
     WhereIs,
+    DoneWhen,
     RoleOf,
     WhatIs,
     WhatIsDone,

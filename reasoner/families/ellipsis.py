@@ -17,6 +17,7 @@ from reasoner.mixtures import is_nameless, parts_of
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.quoting import PRONOUNS, quoted_clause
 from reasoner.terms import conditional_names, own_condition
 from reasoner.when import When, split_when
 from reasoner.wording import listed, named, the, worked_on
@@ -34,11 +35,8 @@ _REFERS = Phrasing(
     "what is [the word] <word> referring to",
     "what is meant by <word>",
 )
-_QUOTES = re.compile(r"\"([^\"]+)\"|“([^”]+)”|(?<!\w)['‘]([^'’]+)['’](?!\w)")
-_PRONOUNS = frozenset("it them they this these those everything that".split())
 _BESIDE = frozenset({"lies under it", "lies beside it", "was just put with it"})
 """Why an act takes what its pronoun does not stand for."""
-_ABOUT = re.compile(r"\b(?:refer|refers|mean|means|meant|stand|stands|what is|who or what is)\b")
 _QUOTED = re.compile(
     r"^what is (?:[\"'“‘](?P<word>[\w -]+)[\"'”’]|(?P<it>it|this|that|they|them))$"
 )
@@ -95,9 +93,9 @@ class RefersTo:
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read "what does 'it' refer to in step 3"."""
-        context = _context(question.plain)
+        context = quoted_clause(question.plain)
         if context:
-            word = next((w for w in question.words if w in _PRONOUNS), "it")
+            word = next((w for w in question.words if w in PRONOUNS), "it")
             return cls(word, None, context)
         rest, when = split_when(question.plain)
         parts = _REFERS.read(rest)
@@ -116,7 +114,8 @@ class RefersTo:
         mention, things = meant[0]
         if not things:
             return NoAnswer(self, f"the recipe does not say what {self.word!r} is")
-        text = the(listed([_known_as(graph, t, _tick_at(graph, mention.at)) for t in things]))
+        tick = _tick_at(graph, mention.at)
+        text = the(listed([_known_as(graph, thing, tick, self.word) for thing in things]))
         finding = f"{mention.text!r} stands for {text}"
         evidence = Evidence("coreference", mention.at, finding)
         others = tuple(
@@ -171,7 +170,8 @@ def _has_pronoun(graph: RecipeGraph, act: Act, word: str) -> bool:
     if words[max(0, act.at.token - 2) : act.at.token - 1] == [word]:
         return True
     others = [o.at.token for o in graph.acts if o.at[:2] == act.at[:2] and o.at > act.at]
-    return word in words[act.at.token : min(others, default=len(words) + 1) - 1]
+    behind = words[act.at.token : min(others, default=len(words) + 1) - 1]
+    return word in (behind[:-1] if others else behind)
 
 
 def _put_together(graph: RecipeGraph, act: Act) -> tuple[str, ...]:
@@ -206,13 +206,6 @@ def _tick_at(graph: RecipeGraph, at: Moment) -> int:
     return max((act.tick for act in graph.acts if act.at <= at), default=1) - 1
 
 
-def _context(plain: str) -> str | None:
-    """Words of the recipe that a question quotes."""
-    quoted = [text for found in _QUOTES.findall(plain) for text in found if len(text.split()) > 2]
-    about = bool(_ABOUT.search(plain))
-    return quoted[0] if quoted and about else None
-
-
 def asked(act: Act) -> tuple[str, ...]:
     """The things that an act is done to: without what only accompanies them."""
     main = [
@@ -243,8 +236,14 @@ def _told(graph: RecipeGraph, act: Act, event: str) -> str:
     return the(names) if names else ""
 
 
-def _known_as(graph: RecipeGraph, thing: str, tick: int) -> str:
-    parts = parts_of(graph, thing, tick) if is_nameless(graph, thing) else ()
+def _known_as(graph: RecipeGraph, thing: str, tick: int, asked: str = "") -> str:
+    """A name of a thing that says more than what was asked; of a mixture, what is in it."""
+    is_asked = bool(asked) and graph.name(thing).lower().endswith(asked)
+    if not is_asked and not is_nameless(graph, thing):
+        return graph.name(thing)
+    known = graph.things.get(thing)
+    whole = known.taken_from if known and known.taken_from else thing
+    parts = parts_of(graph, whole, max(tick, known.made_at or 0 if known else 0))
     return f"mixture of {listed(map(graph.name, parts))}" if parts else graph.name(thing)
 
 

@@ -36,7 +36,7 @@ _CAN = Phrasing(
 _MEANWHILE = Phrasing(
     "what [else] {do} {you} do [meanwhile|in the meantime] (while|during|as|in parallel with|at "
     "the same time as) <p>",
-    "what [else] {do} {you} (get on with|get done|prepare|work on) (while|during|as) <p>",
+    "what [else] {do} {you} (get on with|get done|prepare|work on|make|cook) (while|during|as) <p>",
     "what [else] {do} be done [meanwhile] (while|during|as|in parallel with|at the same time "
     "as) <p>",
     "what (happens|is done|goes on) [meanwhile] "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -37,6 +38,8 @@ _ENDS = Phrasing(
 )
 _EARLIER = Phrasing("({is}|{do}) <p> (come|happen|go) before <q>", "({is}|{do}) <p> before <q>")
 _LATER = Phrasing("({is}|{do}) <p> (come|happen|go) after <q>", "({is}|{do}) <p> after <q>")
+_STATE = re.compile(r"\b(?:cooked|done|raw|soft|melted|baked|ready)$")
+"""What something is after a step: "is the salmon cooked after step 3"."""
 _HAPPENS = (
     "happens|comes|is done|should happen|happened|is next|comes next|is the next step|"
     "is the next thing to do"
@@ -110,7 +113,7 @@ class Earlier:
         """Read "is the onion fried before the garlic is added"."""
         for phrasing, relation in ((_EARLIER, "before"), (_LATER, "after")):
             parts = phrasing.read(question.plain)
-            if parts:
+            if parts and not (_STATE.search(parts["p"]) and parts["q"].startswith("step ")):
                 return cls(parts["p"], parts["q"], relation)
         return None
 

@@ -220,6 +220,8 @@ def _tools(graph: RecipeGraph, act: Act) -> str:
 
 def _place(graph: RecipeGraph, act: Act) -> str | None:
     """Where an act happens: its own places, else where what it works on lies."""
+    if holder := _holding_tool(graph, act):
+        return place_of(graph, holder, "in")
     for thing in act.gives or act.takes:
         found = graph.where(thing, act.tick)
         if found and found.place in act.places:
@@ -230,6 +232,18 @@ def _place(graph: RecipeGraph, act: Act) -> str | None:
         found = graph.where(thing, act.tick)
         if found:
             return place_of(graph, found.place, found.preposition)
+    return None
+
+
+def _holding_tool(graph: RecipeGraph, act: Act) -> str | None:
+    """The tool that the text says something is done in: "rinse the rice in a sieve"."""
+    sentence = graph.text.sentence(act.at)
+    words = [token.form.lower() for token in sentence.tokens] if sentence else []
+    for part in act.partakings:
+        mention = part.participation.mention
+        end = mention.at.token - 1 if mention else 0
+        if part.entity in act.tools and "in" in words[max(0, end - 2) : end]:
+            return part.entity
     return None
 
 

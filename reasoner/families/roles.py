@@ -150,7 +150,8 @@ def _behind(graph: RecipeGraph, act: Act) -> str:
     later = [other.at.token for other in graph.text.acts_in(act.at) if other.at > act.at]
     tokens = sentence.tokens[act.event.end : min(later) - 1 if later else None] if sentence else ()
     words = [token.form for token in tokens]
-    return " ".join(words) if words and words[0].lower() == "for" else ""
+    is_time = bool(words) and (words[0].lower() == "for" or words[0][:1].isdigit())
+    return " ".join(words) if is_time else ""
 
 
 def _in_step(act: Act, when: When | None) -> bool:

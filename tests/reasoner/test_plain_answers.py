@@ -193,3 +193,99 @@ def test_everyday_questions_about_what_is_made(question, wanted, unwanted):
     said = ask(cooked(BALLS), question).text
     assert wanted in said
     assert not unwanted or unwanted not in said
+
+
+SUPPER = """\
+Supper
+
+For the trout
+2 trout
+50 g butter, melted
+2 tbsp oil
+
+For the glaze
+1 tbsp honey
+20 g butter
+
+1. Heat the oil in a frying pan and brown the trout for 4 min. Remove to a plate with tongs.
+2. Soften the leek in the frying pan and add the rice. Let stand 10 min. before stirring.
+3. Heat the milk and the ginger in a saucepan. Strain the milk into a jar, throw away the ginger.
+4. Chill the milk in the fridge. Whisk the honey and the butter in a cup to make the glaze.
+5. Rinse the lentils in a sieve and boil them in a pot. Brush the glaze over the trout.
+"""
+
+
+@pytest.fixture(scope="module")
+def supper():
+    return cooked(SUPPER)
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("in which step is the leek softened?", "in step 2"),
+        ("when do I strain the milk?", "in step 3"),
+        ("when are the lentils rinsed?", "in step 5"),
+        ("how long does it stand?", "for 10 min"),
+        ("where do I rinse the lentils?", "in the sieve"),
+    ],
+)
+def test_when_where_and_how_long_as_people_ask(supper, question, right):
+    assert ask(supper, question).text == right
+
+
+def test_when_something_is_done_is_not_when_it_is_ready(supper):
+    assert ask(supper, "when is the trout done?").text == "after 4 min"
+
+
+def test_the_oil_stays_in_the_pan_when_what_was_fried_goes_to_a_plate(supper):
+    assert ask(supper, "where is the trout after step 1?").text == "on the plate"
+    assert ask(supper, "where is the oil after step 1?").text == "in the frying pan"
+
+
+def test_what_is_thrown_away_takes_nothing_along(supper):
+    assert ask(supper, "where is the milk after step 3?").text == "in the jar"
+
+
+def test_the_second_butter_of_the_text_has_the_second_line():
+    cakes = cooked(
+        "Cakes\n\n100 g butter\n200 g flour\n20 g butter\n1 tbsp honey\n\n"
+        "1. Rub the butter into the flour in a bowl to make a crust.\n"
+        "2. For the glaze, melt 20 g of butter with the honey in a pan.\n"
+    )
+    supplies = [thing.supply for thing in cakes.things.values() if thing.name == "butter"]
+    assert len(supplies) == len(set(supplies))
+
+
+def test_a_state_may_be_asked_after_a_step():
+    baked = cooked(
+        "Trout\n\n2 trout\n\n1. Lay the trout in a dish.\n2. Cook the trout in the oven.\n"
+    )
+    assert ask(baked, "is the trout cooked after step 1?").text == "no"
+    assert ask(baked, "is the trout cooked after step 2?").text == "yes"
+
+
+def test_the_halves_of_repeated_layers_are_used_up():
+    bake = cooked(
+        "Bake\n\n4 leeks\n\n1. Simmer the leeks and the tomatoes in a pan to a sauce.\n"
+        "2. Grease a dish. Spread half of the sauce in the dish. Repeat layers.\n"
+    )
+    assert ask(bake, "where are the tomatoes after step 2?").text == "in the dish"
+
+
+def test_bread_may_be_asked_of_a_loaf():
+    loaf = cooked(
+        "Rye loaf\n\n500 g flour\n300 ml water\n\n1. Mix the flour and the water in a bowl.\n"
+        "2. Bake for an hour and cool on a wire rack.\n"
+    )
+    assert ask(loaf, "where is the bread at the end?").text == "on the wire rack"
+
+
+def test_a_name_may_be_quoted():
+    figs = cooked(
+        "Figs\n\n3 figs\n1 cup milk\n2 eggs\n\n1. Mash the figs with the milk in a jug.\n"
+        "2. Beat the eggs in a bowl.\n3. Stir the fig mixture into the eggs.\n"
+    )
+    said = ask(figs, 'what is "the fig mixture" in step 3?').text
+    assert "milk" in said
+    assert "eggs" not in said

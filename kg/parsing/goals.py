@@ -1,0 +1,72 @@
+"""What others are put on or into by a pronoun: "spoon the sauce over it", "pour it into them"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from kg.intake import UNDER
+from kg.model import Reference
+from kg.parsing.history import Happening, History
+from kg.parsing.spotting import Spot
+from kg.parsing.words import Reading
+
+__all__ = ["UNDER", "goal_pronoun", "put_onto", "put_where"]
+
+_ONTO: Final = frozenset("over on onto into in around with among to under".split())
+_PRONOUNS: Final = frozenset({"it", "them"})
+_ICE: Final = frozenset({"ice", "ice cubes", "crushed ice"})
+_NEAR: Final = 4
+
+
+def goal_pronoun(reading: Reading, spot: Spot) -> str:
+    """The pronoun of "rub the spices all over it", if an event has one."""
+    words = reading.words_from(spot)[spot.end - spot.start + 1 :]
+    for before, word in pairwise(words[1:]):
+        if before in _ONTO and word in _PRONOUNS:
+            return word
+    return ""
+
+
+def put_onto(reading: Reading, spot: Spot, event: Happening, history: History) -> list[Reference]:
+    """The things that the pronoun of a goal stands for: what was worked on before."""
+    pronoun = goal_pronoun(reading, spot) if event.foods else ""
+    if not pronoun or not history.events or _is_ice(history.events[-1]):
+        return []
+    for earlier in _near(reading, history):
+        things = [thing for thing in _worked_on(earlier) if thing not in event.foods]
+        if things and (pronoun == "them") == _are_several(things):
+            return things
+    return [thing for thing in _worked_on(history.events[-1]) if thing not in event.foods]
+
+
+def put_where(reading: Reading, spot: Spot, event: Happening, history: History) -> None:
+    """Let an event happen in the tin of "grease a tin and pour the batter into it"."""
+    last = history.events[-1] if history.events else None
+    if last is None or event.places or _worked_on(last) or len(last.places) != 1:
+        return
+    if last.at[:2] == event.at[:2] and goal_pronoun(reading, spot):
+        event.hidden_places[:] = last.places
+        event.why["Habitat", last.places[0]] = "is what the pronoun stands for"
+
+
+def _near(reading: Reading, history: History) -> list[Happening]:
+    """The last event, and those before it in the same sentence; the nearest first."""
+    *others, last = history.events[-_NEAR:]
+    here = [e for e in others if e.at[:2] == (reading.step, reading.number)]
+    return [last, *reversed(here)]
+
+
+def _is_ice(event: Happening) -> bool:
+    """True of glasses that are filled with ice: one goes on with the drink, and not with that."""
+    return bool(event.foods) and all(thing.name in _ICE for thing in event.foods)
+
+
+def _worked_on(event: Happening) -> list[Reference]:
+    return list(dict.fromkeys(event.results or event.objects or event.drops or event.foods))
+
+
+def _are_several(things: Sequence[Reference]) -> bool:
+    name = things[0].name
+    return len(things) > 1 or (name.endswith("s") and not name.endswith("ss"))

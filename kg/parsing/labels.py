@@ -1,0 +1,108 @@
+"""What a sentence only tells about: "Roast the beets: …", "until the sugar is gone, …"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.parsing.attributes import plain_lemma
+from kg.parsing.history import Happening, History
+from kg.parsing.letting import is_outcome
+from kg.parsing.scenes import effect_of
+from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
+from kg.parsing.words import Reading
+
+__all__ = ["fills_vessel", "is_told_only", "label_end", "only_describes", "seen_by"]
+
+_LONGEST: Final = 7
+_TAKING: Final = frozenset({"remove", "separate"})
+_UNTIL: Final = frozenset({"until", "till"})
+_FEW: Final = 3
+_TO: Final = frozenset("in into to over on onto".split())
+_OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
+_TELLING: Final = frozenset({"until", "till", "when", "once"})
+
+
+def label_end(reading: Reading) -> int:
+    """How many words of a sentence are a label with a verb, before what is really to be done."""
+    words = reading.words
+    end = words.index(":") + 1 if ":" in words[:_LONGEST] else 0
+    events = [event.start for event in reading.events]
+    if not end or not any(start < end for start in events):
+        return 0
+    first = next((n for n, word in enumerate(words[end:], end + 1) if word not in _OPENING), 0)
+    is_command = first > 0 and reading.tags[first - 1] == "VERB"
+    return end if first in events or (is_command and _is_plain(words[first - 1])) else 0
+
+
+def is_told_only(reading: Reading, spot: Spot, event: Spot | None) -> bool:
+    """True of the sugar in "stir until the sugar is gone, then take it off the heat".
+
+    What the cook should see takes no part in what is done behind the comma.
+    """
+    if event is None or event.start < spot.end or not _TELLING.intersection(reading.words):
+        return False
+    before = reading.words[: spot.start - 1]
+    last = max((n for n, word in enumerate(before) if word in _TELLING), default=None)
+    if last is None or "," in before[last:] or any(e.start > last for e in _between(reading, spot)):
+        return False
+    return "," in reading.words[spot.end : event.start - 1]
+
+
+def _is_plain(verb: str) -> bool:
+    return plain_lemma(verb) == verb
+
+
+def seen_by(reading: Reading, spot: Spot, event: Spot | None) -> Spot | None:
+    """The event that a mention behind "until" belongs to: nothing is taken away by that.
+
+    "Skim off the foam, then simmer until the lentils are soft" skims no lentils.
+    """
+    if event is None or event.start > spot.end or _effect(reading, event) not in _TAKING:
+        return event
+    between = range(event.end, spot.start - 1)
+    until = max((n for n in between if reading.words[n] in _UNTIL), default=None)
+    later = [e for e in reading.events if until and event.start < e.start <= until]
+    return later[-1] if later else event
+
+
+def fills_vessel(reading: Reading, spot: Spot, event: Spot | None) -> bool:
+    """True of the water in "dip it in a pot of boiling water": that is only what the pot holds.
+
+    What is cooked in the water meets it.
+    """
+    if event is None or spot.label != FOOD or reading.words[spot.end - 1] != "water":
+        return False
+    vessel = next((one for one in reading.mentions if _holds(reading, one, spot)), None)
+    if vessel is None or _effect(reading, event) == "heat":
+        return False
+    return not _TO.isdisjoint(reading.words[max(0, vessel.start - 3) : vessel.start - 1])
+
+
+def _effect(reading: Reading, event: Spot) -> str:
+    return effect_of(plain_lemma(reading.words[event.start - 1]))
+
+
+def _holds(reading: Reading, vessel: Spot, water: Spot) -> bool:
+    between = reading.words[vessel.end : water.start - 1]
+    return vessel.label == HABITAT and between[:1] == ("of",) and len(between) <= _FEW
+
+
+def only_describes(reading: Reading, spot: Spot, event: Happening, history: History) -> bool:
+    """True of a verb that nobody does: "a sheet dusted with flour", "till oil leaves the masala".
+
+    What such words bring in is not at hand by that.
+    """
+    if _describes_prop(reading, spot, event):
+        return True
+    is_new = bool(event.foods) and history.touched.keys().isdisjoint(event.foods)
+    return is_new and is_outcome(reading, spot)
+
+
+def _describes_prop(reading: Reading, spot: Spot, event: Happening) -> bool:
+    """True of a participle right behind the prop that it tells about."""
+    props = [one.end for one in reading.mentions if one.label in (HABITAT, TOOL)]
+    return event.form == "ed" and spot.start - 1 in props
+
+
+def _between(reading: Reading, spot: Spot) -> list[Spot]:
+    return [event for event in reading.events if event.start < spot.start]

@@ -1,0 +1,54 @@
+"""Words that were taken for commands, and that nobody does: "cut side up", "simmering water"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.parsing.spotting import FOOD, Spot
+from kg.parsing.words import Reading
+
+__all__ = ["does_nothing"]
+
+_NEVER_DONE: Final = frozenset(
+    "love loved note forget remember need needs hope want wants know think".split()
+)
+_ARTICLES: Final = frozenset("a an the each another your".split())
+_WATERS: Final = (("water",), ("oil",), ("stock",), ("broth",), ("milk",), ("salted",))
+_OF_WATER: Final = frozenset("of in with barely gently just into the".split())
+
+
+def does_nothing(reading: Reading, spot: Spot) -> bool:
+    """True of "cut side up", "switch to a spatula", "give it a stir", "smoking hot"."""
+    verb, behind = reading.words[spot.start - 1], reading.words[spot.start : spot.start + 2]
+    if verb in _NEVER_DONE or (verb == "use" and _is_means(reading, spot)):
+        return True
+    if verb == "half" or (verb.endswith("ing") and _only_describes(reading, spot, behind)):
+        return True
+    if verb == "cooking":
+        return reading.words[max(0, spot.start - 2) : spot.start - 1] == ("of",)
+    if verb == "switch" and behind[:1] == ("to",):
+        return True
+    if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
+        return True
+    if verb != "give":
+        return False
+    following = next((e for e in reading.events if e.start > spot.end), None)
+    return following is not None and not _ARTICLES.isdisjoint(
+        reading.words[max(spot.end, following.start - 3) : following.start - 1]
+    )
+
+
+def _is_means(reading: Reading, spot: Spot) -> bool:
+    """True of "use" in "use a fork to mash them": the fork is what they are mashed with."""
+    used = [o for o in reading.mentions if o.label != FOOD and 0 < o.start - spot.end <= 4]
+    return any(reading.words[one.end : one.end + 1] == ("to",) for one in used[:1])
+
+
+def _only_describes(reading: Reading, spot: Spot, behind: tuple[str, ...]) -> bool:
+    """True of "smoking hot", "a pan of simmering water", "working quickly", "taking care"."""
+    verb, before = reading.words[spot.start - 1], reading.words[max(0, spot.start - 2)]
+    if behind[:1] == ("hot",) or (verb == "taking" and behind[:1] == ("care",)):
+        return True
+    if behind[:1] in _WATERS:
+        return before in _OF_WATER
+    return verb == "working" and spot.start == 1
