@@ -1,4 +1,4 @@
-"""`mirepoix eval parse`, `catbench` and `flowgraph`: what is understood of plain text."""
+"""`mirepoix eval parse`, `catbench`, `cookdial`, `flowgraph`: what is understood of plain text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kg.readers import read
 if TYPE_CHECKING:
     from reasoner.evaluation.parse import Part
 
-__all__ = ["catbench", "flowgraph", "parse"]
+__all__ = ["catbench", "cookdial", "flowgraph", "parse"]
 
 _COLUMNS = ("what", "F1", "precision", "recall", "n")
 
@@ -105,6 +105,23 @@ def flowgraph(
         return
     parts = {"spans": found.spans, **found.kinds, "edges": found.edges}
     screen.show(heading("The parser against the flow graphs"), _parts(parts.items()))
+
+
+def cookdial(
+    context: typer.Context,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="CookDial's recipes as JSON.")],
+    as_json: Json = False,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """Actions of posted recipes, who takes part, which line of the list it is, and where it is."""
+    from reasoner.evaluation.cookdial import score
+
+    screen, found = Screen(context), score(folder)
+    if as_json:
+        screen.data(found.as_dict())
+        return
+    screen.show(heading("The parser against CookDial"), _parts(found.parts.items()))
 
 
 def _parts(parts: Iterable[tuple[str, Part]]) -> RenderableType:
