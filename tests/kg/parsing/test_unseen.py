@@ -64,7 +64,7 @@ def test_a_fig_mixture_has_figs_in_it():
     )
     recipe = _parsed(*steps, lines=(*LIST, "100 g sugar"))
     made = [_names(_event(recipe, verb), HiddenKey.RESULT) for verb in ("cream", "beat")]
-    assert made == [{"mixture"}, {"mixture"}]
+    assert not any("fig mixture" in names for names in made)
     (stirred,) = _names(_event(recipe, "stir"))
     assert "figs" in stirred
     assert "eggs" not in stirred
