@@ -30,20 +30,20 @@ from kg.parsing.names_ahead import (
     names_others,
     next_name,
 )
-from kg.parsing.outline import Outline
-from kg.parsing.own_names import call_by_name
-from kg.parsing.pronouns import (
+from kg.parsing.objects import (
     adds,
     cuts,
     cutting,
     handles_no_food,
     is_product,
     makes_nothing,
-    meant_by,
-    shared,
 )
+from kg.parsing.outline import Outline
+from kg.parsing.own_names import call_by_name
+from kg.parsing.pronouns import meant_by
 from kg.parsing.recognizing import take_whole
 from kg.parsing.scenes import happening
+from kg.parsing.sharing import shared
 from kg.parsing.spotting import FOOD, HABITAT, Spot
 from kg.parsing.supposing import Watch, suppose
 from kg.parsing.taking_part import take_part

@@ -1,59 +1,24 @@
-"""What "it" and "them" stand for, and the object that "chop or slice the leeks" has twice."""
+"""What "it", "them" and "everything" stand for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kg.model import Reference
-from kg.parsing.attributes import plain_lemma
 from kg.parsing.goals import UNDER, put_onto
 from kg.parsing.hidden import food_class
 from kg.parsing.history import Happening, History
-from kg.parsing.scenes import effect_of
-from kg.parsing.spotting import FOOD, HABITAT, Spot
+from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
 
-__all__ = [
-    "Meant",
-    "adds",
-    "cuts",
-    "cutting",
-    "handles_no_food",
-    "is_goal",
-    "is_object",
-    "is_product",
-    "makes_nothing",
-    "meant_by",
-    "pours_over",
-    "shared",
-]
+__all__ = ["Meant", "meant_by"]
 
 _PRONOUNS: Final = frozenset({"it", "them"})
 _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
-_JOINING: Final = frozenset({"and", "or", "&", "/"})
 _DRAINING: Final = frozenset({"drain", "strain"})
-_HEATS: Final = frozenset({"heat", "temperature", "flame"})
-_LIDS: Final = frozenset({"lid", "cover", "foil"})
-_HANDLED: Final = {
-    **dict.fromkeys("lower reduce raise increase turn adjust".split(), _HEATS),
-    **dict.fromkeys("remove replace lift".split(), _LIDS),
-}
-"""What is not food, by the verbs that are done to it."""
-_LITTLE: Final = frozenset("the up down your".split())
-_CUTTING: Final = frozenset("cut slice chop dice tear break shred halve quarter".split())
-_PIECES: Final = frozenset("pieces strips cubes slices chunks wedges halves rings bits".split())
-_BEFORE_NAMES: Final = frozenset({"DET", "ADJ", "NUM", "NOUN"})
-_WELLS: Final = frozenset("well wells hole holes".split())
-_INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
-_ADDING: Final = frozenset({"in", "through"})
 _NEAR: Final = 4
-_SEVERAL: Final = 3
-"""So many commands in a row have one object even without "and"."""
-_TARGETS: Final = frozenset({"Co-Patient", "Destination", "Goal", "Recipient"})
-_OBJECTS: Final = frozenset({"Patient", "Theme"})
 
 
 class Meant(NamedTuple):
@@ -159,152 +124,6 @@ def _is_several(things: Sequence[Reference]) -> bool:
     return len(things) > 1 or (name.endswith("s") and not name.endswith("ss"))
 
 
-def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
-    """True of what a verb is done to, by the roles of its frame."""
-    frame = reading.frame_at(event)
-    if frame is None or frame.role_of(start, end) not in _OBJECTS:
-        return False
-    return "with" not in reading.words[max(event.end, start - 3) : start - 1]
-
-
-def cutting(reading: Reading, spot: Spot) -> Spot | None:
-    """The verb that pieces come of: "wash and cut the potatoes into bite-size pieces"."""
-    if reading.words[spot.end - 1] not in _PIECES:
-        return None
-    before = reading.words[max(0, spot.start - 6) : spot.start - 1]
-    if "into" not in before and "to" not in before:
-        return None
-    verbs = [event for event in reading.events if event.end < spot.start]
-    last = verbs[-1] if verbs else None
-    is_cut = last and plain_lemma(reading.words[last.start - 1]) in _CUTTING
-    return last if is_cut else None
-
-
 def _solid(history: History) -> list[Reference]:
     """What is at hand and no liquid: that is what gets drained, whatever it lies in."""
     return [t for t in history.focus if food_class(t.name) != "Liquid"]
-
-
-def adds(reading: Reading, event: Spot) -> bool:
-    """True of "pour in the milk" and "stir through the cream": to what was just worked on."""
-    behind = reading.words[event.end : event.end + 2]
-    if len(behind) < 2 or behind[0] not in _ADDING:
-        return _lays_on_top(reading, event)
-    return reading.labels[event.end + 1][2:] != HABITAT
-
-
-def _lays_on_top(reading: Reading, event: Spot) -> bool:
-    """True of "ladle the curry on top": of what was just served."""
-    following = _following(reading, event)
-    words = reading.words[event.end : following.start - 1 if following else None]
-    pairs = list(pairwise(words))
-    return ("on", "top") in pairs and ("top", "of") not in pairs
-
-
-def pours_over(reading: Reading, event: Spot) -> bool:
-    """True of "pour over the stock", which may also be over the meat."""
-    return reading.words[event.end : event.end + 1] == ("over",)
-
-
-def makes_nothing(reading: Reading, event: Spot) -> bool:
-    """True of "make a well in the flour": it is the same flour."""
-    behind = reading.words[event.end : event.end + 3]
-    return not _WELLS.isdisjoint(behind) and behind[0] not in _WELLS
-
-
-def handles_no_food(reading: Reading, event: Spot) -> bool:
-    """True of "lower the heat" and "remove the lid": that is done to nothing else."""
-    things = _HANDLED.get(reading.words[event.start - 1])
-    behind = [word for word in reading.words[event.end : event.end + 4] if word not in _LITTLE]
-    return bool(things and behind and behind[0] in things)
-
-
-def cuts(event: Happening) -> bool:
-    """True of an action that leaves a thing what it is, in pieces."""
-    return event.lemma in _CUTTING
-
-
-def is_goal(reading: Reading, event: Spot, start: int) -> bool:
-    """True of what others are put into or onto: "into the flour mixture"."""
-    if makes_nothing(reading, event):
-        return True
-    before = reading.words[max(0, start - 4) : start - 1]
-    if "to" in before[-2:]:
-        frame = reading.frame_at(event)
-        return frame is not None and frame.role_of(start, start) in _TARGETS
-    return not _INTO.isdisjoint(before)
-
-
-def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
-    """True of what comes of a verb: "to make a gravy", "cut into pieces"."""
-    frame = reading.frame_at(event)
-    role = frame.role_of(spot.start, spot.end) if frame else None
-    before = reading.words[max(0, spot.start - 6) : spot.start - 1]
-    if cutting(reading, spot) == event:
-        return True
-    if role == "Product":
-        return "a" in before or "an" in before
-    behind = before[before.index("into") :] if "into" in before else ("and",)
-    return role == "Result" and "and" not in behind
-
-
-def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
-    """The food of a later verb that the verbs before it have too: "peel, core and slice it"."""
-    links = {spot: verb for spot, verb in links.items() if cutting(reading, spot) is None}
-    if not _has_food(event, links) and (behind := _behind(reading, event, links)):
-        return behind
-    chain, joints = [event], list[str]()
-    while not _has_food(chain[-1], links):
-        following = _following(reading, chain[-1])
-        if following is None or not _is_command(reading, chain[-1]):
-            return []
-        between = range(chain[-1].end, following.start - 1)
-        words = [reading.words[n] for n in between]
-        if not words or not _is_bare(words, [reading.tags[n] for n in between]):
-            return []
-        joints += words
-        chain.append(following)
-    if len(chain) < 2 or (_JOINING.isdisjoint(joints) and len(chain) < _SEVERAL):
-        return []
-    *_, last = chain
-    return [
-        spot
-        for spot, verb in links.items()
-        if verb == last and spot.label == FOOD and spot.start > last.end
-        if is_object(reading, last, spot.start, spot.end)
-    ]
-
-
-def _behind(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
-    """The food right behind a verb that the verb before has: "wash and cut the potatoes"."""
-    earlier = [e for e in reading.events if e.end < event.start]
-    if not earlier or not _is_command(reading, event):
-        return []
-    between = range(earlier[-1].end, event.start - 1)
-    if not _is_bare([reading.words[n] for n in between], [reading.tags[n] for n in between]):
-        return []
-    return [
-        spot
-        for spot, verb in links.items()
-        if verb == earlier[-1] and spot.label == FOOD and spot.start > event.end
-        if _BEFORE_NAMES.issuperset(reading.tags[event.end : spot.start - 1])
-    ]
-
-
-def _following(reading: Reading, event: Spot) -> Spot | None:
-    return next((e for e in reading.events if e.start > event.end), None)
-
-
-def _has_food(event: Spot, links: dict[Spot, Spot | None]) -> bool:
-    return any(verb == event and spot.label == FOOD for spot, verb in links.items())
-
-
-def _is_command(reading: Reading, event: Spot) -> bool:
-    """True of "chop", not of "chopped", nor of "taste"."""
-    verb = reading.words[event.start - 1]
-    return plain_lemma(verb) == verb and effect_of(verb) != "observe"
-
-
-def _is_bare(words: Sequence[str], tags: Iterable[str]) -> bool:
-    pairs = zip(words, tags, strict=True)
-    return all(word in _JOINING or word == "," or tag == "ADV" for word, tag in pairs)

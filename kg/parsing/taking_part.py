@@ -8,7 +8,7 @@ from typing import Final
 from kg.cast import references_in
 from kg.model import Kind, Mention
 from kg.parsing.history import Happening, History
-from kg.parsing.pronouns import is_goal, is_object, pours_over
+from kg.parsing.objects import is_goal, is_object, pours_over
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
 

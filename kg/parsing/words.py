@@ -45,10 +45,14 @@ class Reading:
         """The words of a spot."""
         return " ".join(self.forms[spot.start - 1 : spot.end])
 
+    def following(self, event: Spot) -> Spot | None:
+        """The next event behind one."""
+        return next((other for other in self.events if other.start > event.end), None)
+
     def words_from(self, event: Spot) -> tuple[str, ...]:
         """The words from a verb up to the next one."""
-        following = next((e.start for e in self.events if e.start > event.start), None)
-        return self.words[event.start - 1 : following - 1 if following else None]
+        following = self.following(event)
+        return self.words[event.start - 1 : following.start - 1 if following else None]
 
     def frame_at(self, spot: Spot) -> Frame | None:
         """The frame whose verb lies in a spot."""

@@ -1,0 +1,123 @@
+"""What a verb is done to by the words around it: its object, its goal, what comes of it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from kg.parsing.attributes import plain_lemma
+from kg.parsing.history import Happening
+from kg.parsing.spotting import HABITAT, Spot
+from kg.parsing.words import Reading
+
+__all__ = [
+    "adds",
+    "cuts",
+    "cutting",
+    "handles_no_food",
+    "is_goal",
+    "is_object",
+    "is_product",
+    "makes_nothing",
+    "pours_over",
+]
+
+_HEATS: Final = frozenset({"heat", "temperature", "flame"})
+_LIDS: Final = frozenset({"lid", "cover", "foil"})
+_HANDLED: Final = {
+    **dict.fromkeys("lower reduce raise increase turn adjust".split(), _HEATS),
+    **dict.fromkeys("remove replace lift".split(), _LIDS),
+}
+"""What is not food, by the verbs that are done to it."""
+_LITTLE: Final = frozenset("the up down your".split())
+_CUTTING: Final = frozenset("cut slice chop dice tear break shred halve quarter".split())
+_PIECES: Final = frozenset("pieces strips cubes slices chunks wedges halves rings bits".split())
+_WELLS: Final = frozenset("well wells hole holes".split())
+_INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
+_ADDING: Final = frozenset({"in", "through"})
+_TARGETS: Final = frozenset({"Co-Patient", "Destination", "Goal", "Recipient"})
+_OBJECTS: Final = frozenset({"Patient", "Theme"})
+
+
+def is_object(reading: Reading, event: Spot, start: int, end: int) -> bool:
+    """True of what a verb is done to, by the roles of its frame."""
+    frame = reading.frame_at(event)
+    if frame is None or frame.role_of(start, end) not in _OBJECTS:
+        return False
+    return "with" not in reading.words[max(event.end, start - 3) : start - 1]
+
+
+def is_goal(reading: Reading, event: Spot, start: int) -> bool:
+    """True of what others are put into or onto: "into the flour mixture"."""
+    if makes_nothing(reading, event):
+        return True
+    before = reading.words[max(0, start - 4) : start - 1]
+    if "to" in before[-2:]:
+        frame = reading.frame_at(event)
+        return frame is not None and frame.role_of(start, start) in _TARGETS
+    return not _INTO.isdisjoint(before)
+
+
+def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
+    """True of what comes of a verb: "to make a gravy", "cut into pieces"."""
+    frame = reading.frame_at(event)
+    role = frame.role_of(spot.start, spot.end) if frame else None
+    before = reading.words[max(0, spot.start - 6) : spot.start - 1]
+    if cutting(reading, spot) == event:
+        return True
+    if role == "Product":
+        return "a" in before or "an" in before
+    behind = before[before.index("into") :] if "into" in before else ("and",)
+    return role == "Result" and "and" not in behind
+
+
+def adds(reading: Reading, event: Spot) -> bool:
+    """True of "pour in the milk" and "stir through the cream": to what was just worked on."""
+    behind = reading.words[event.end : event.end + 2]
+    if len(behind) < 2 or behind[0] not in _ADDING:
+        return _lays_on_top(reading, event)
+    return reading.labels[event.end + 1][2:] != HABITAT
+
+
+def _lays_on_top(reading: Reading, event: Spot) -> bool:
+    """True of "ladle the curry on top": of what was just served."""
+    following = reading.following(event)
+    words = reading.words[event.end : following.start - 1 if following else None]
+    pairs = list(pairwise(words))
+    return ("on", "top") in pairs and ("top", "of") not in pairs
+
+
+def pours_over(reading: Reading, event: Spot) -> bool:
+    """True of "pour over the stock", which may also be over the meat."""
+    return reading.words[event.end : event.end + 1] == ("over",)
+
+
+def makes_nothing(reading: Reading, event: Spot) -> bool:
+    """True of "make a well in the flour": it is the same flour."""
+    behind = reading.words[event.end : event.end + 3]
+    return not _WELLS.isdisjoint(behind) and behind[0] not in _WELLS
+
+
+def handles_no_food(reading: Reading, event: Spot) -> bool:
+    """True of "lower the heat" and "remove the lid": that is done to nothing else."""
+    things = _HANDLED.get(reading.words[event.start - 1])
+    behind = [word for word in reading.words[event.end : event.end + 4] if word not in _LITTLE]
+    return bool(things and behind and behind[0] in things)
+
+
+def cuts(event: Happening) -> bool:
+    """True of an action that leaves a thing what it is, in pieces."""
+    return event.lemma in _CUTTING
+
+
+def cutting(reading: Reading, spot: Spot) -> Spot | None:
+    """The verb that pieces come of: "wash and cut the potatoes into bite-size pieces"."""
+    if reading.words[spot.end - 1] not in _PIECES:
+        return None
+    before = reading.words[max(0, spot.start - 6) : spot.start - 1]
+    if "into" not in before and "to" not in before:
+        return None
+    verbs = [event for event in reading.events if event.end < spot.start]
+    last = verbs[-1] if verbs else None
+    is_cut = last and plain_lemma(reading.words[last.start - 1]) in _CUTTING
+    return last if is_cut else None

@@ -1,0 +1,77 @@
+"""The food that several verbs have in common: "chop or slice the leeks"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from kg.parsing.attributes import plain_lemma
+from kg.parsing.objects import cutting, is_object
+from kg.parsing.scenes import effect_of
+from kg.parsing.spotting import FOOD, Spot
+from kg.parsing.words import Reading
+
+__all__ = ["shared"]
+
+_JOINING: Final = frozenset({"and", "or", "&", "/"})
+_BEFORE_NAMES: Final = frozenset({"DET", "ADJ", "NUM", "NOUN"})
+_SEVERAL: Final = 3
+"""So many commands in a row have one object even without "and"."""
+
+
+def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
+    """The food of a later verb that the verbs before it have too: "peel, core and slice it"."""
+    links = {spot: verb for spot, verb in links.items() if cutting(reading, spot) is None}
+    if not _has_food(event, links) and (behind := _behind(reading, event, links)):
+        return behind
+    chain, joints = [event], list[str]()
+    while not _has_food(chain[-1], links):
+        following = reading.following(chain[-1])
+        if following is None or not _is_command(reading, chain[-1]):
+            return []
+        between = range(chain[-1].end, following.start - 1)
+        words = [reading.words[n] for n in between]
+        if not words or not _is_bare(words, [reading.tags[n] for n in between]):
+            return []
+        joints += words
+        chain.append(following)
+    if len(chain) < 2 or (_JOINING.isdisjoint(joints) and len(chain) < _SEVERAL):
+        return []
+    *_, last = chain
+    return [
+        spot
+        for spot, verb in links.items()
+        if verb == last and spot.label == FOOD and spot.start > last.end
+        if is_object(reading, last, spot.start, spot.end)
+    ]
+
+
+def _behind(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
+    """The food right behind a verb that the verb before has: "wash and cut the potatoes"."""
+    earlier = [e for e in reading.events if e.end < event.start]
+    if not earlier or not _is_command(reading, event):
+        return []
+    between = range(earlier[-1].end, event.start - 1)
+    if not _is_bare([reading.words[n] for n in between], [reading.tags[n] for n in between]):
+        return []
+    return [
+        spot
+        for spot, verb in links.items()
+        if verb == earlier[-1] and spot.label == FOOD and spot.start > event.end
+        if _BEFORE_NAMES.issuperset(reading.tags[event.end : spot.start - 1])
+    ]
+
+
+def _has_food(event: Spot, links: dict[Spot, Spot | None]) -> bool:
+    return any(verb == event and spot.label == FOOD for spot, verb in links.items())
+
+
+def _is_command(reading: Reading, event: Spot) -> bool:
+    """True of "chop", not of "chopped", nor of "taste"."""
+    verb = reading.words[event.start - 1]
+    return plain_lemma(verb) == verb and effect_of(verb) != "observe"
+
+
+def _is_bare(words: Sequence[str], tags: Iterable[str]) -> bool:
+    pairs = zip(words, tags, strict=True)
+    return all(word in _JOINING or word == "," or tag == "ADV" for word, tag in pairs)
