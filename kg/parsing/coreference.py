@@ -1,15 +1,15 @@
-"""What a mention refers to: something named or made before, or something new."""
+"""What a mention of food refers to: something named or made before, or something new."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final
 
 from kg.model import Moment, Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
+from kg.parsing.props import NEW
 from kg.parsing.standing_for import (
     POURED,
     is_bought,
@@ -43,18 +43,11 @@ _SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
 """What a thing is once it is lined or rolled out: "the pastry case"."""
 _NEVER_BOUGHT: Final = frozenset("ingredient mixture batter filling stuffing marinade".split())
 _INDEFINITE: Final = frozenset("a an some another more any form make makes".split())
-_DEFINITE: Final = frozenset({"the", "your", "same"})
 _CHANGED: Final = frozenset("warm hot cold cool".split())
-_BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _SAME: Final = frozenset(
     "reserved remaining cooked prepared leftover rested warm hot cold cool tender crisp".split()
 )
-_STATES: Final = frozenset(
-    "same warm hot cold cooled prepared preheated greased buttered lined floured empty".split()
-)
-"""What a vessel is when it is spoken of again: "the warm jars", "the same pot"."""
 _PIECES: Final = frozenset({"first", "second", "other"})
-_NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
 
 
 def is_vague(head: str) -> bool:
@@ -120,23 +113,6 @@ def _as_it_became(
     return thing if is_it else None
 
 
-@lru_cache(maxsize=8192)
-def _is_kind(name: str, head: str) -> bool:
-    if name.endswith(head):
-        return not _is_other(name, head)
-    cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
-    return cls is not None and own is not None and taxonomy.is_a(own, cls)
-
-
-@lru_cache(maxsize=8192)
-def _is_other(name: str, head: str) -> bool:
-    """True of a name that ends like an appliance's: a Dutch oven is no oven."""
-    cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
-    if cls is None or own is None or not taxonomy.is_a(cls, "Appliance"):
-        return False
-    return not taxonomy.is_a(own, cls)
-
-
 def _is_changed(word: str, before: Sequence[str]) -> bool:
     """True of "stuffed" in "place stuffed breasts in a dish", not in "1 cup chopped nuts"."""
     is_more = bool(before) and _counts(before[-1])
@@ -145,12 +121,10 @@ def _is_changed(word: str, before: Sequence[str]) -> bool:
 
 @dataclass(slots=True)
 class Names:
-    """The names by which things and props have gone so far; the latest of a name counts."""
+    """The names by which food has gone so far; the latest of a name counts."""
 
     foods: dict[str, Reference] = field(default_factory=dict)
     heads: dict[str, Reference] = field(default_factory=dict)
-    props: dict[str, Reference] = field(default_factory=dict)
-    prop_heads: dict[str, Reference] = field(default_factory=dict)
     kin: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """The other words of the line of the list that a word ends."""
     since: Moment | None = None
@@ -162,23 +136,20 @@ class Names:
     awaited: Collection[str] = ()
     """The heads of what the title and the headings say is made."""
 
-    def learn(self, reference: Reference, text: str, *, is_food: bool) -> None:
+    def learn(self, reference: Reference, text: str) -> None:
         """Remember that something goes by some words."""
         words = text.lower().split()
         if not words:
             return
-        whole, heads = (self.foods, self.heads) if is_food else (self.props, self.prop_heads)
-        name = " ".join(map(stem, words))
-        whole.pop(name, None)
-        whole[name] = reference
-        heads[stem(words[-1])] = reference
-        if is_food and len(words) > 1 and stem(words[-1]) in CUTS:
-            heads.setdefault(stem(words[-2]), reference)
+        self.foods[" ".join(map(stem, words))] = reference
+        self.heads[stem(words[-1])] = reference
+        if len(words) > 1 and stem(words[-1]) in CUTS:
+            self.heads.setdefault(stem(words[-2]), reference)
 
     def new(self, name: str, at: Moment) -> Reference:
         """Something that is made at a moment and goes by a name from then on."""
         reference = Reference(name, at)
-        self.learn(reference, name, is_food=True)
+        self.learn(reference, name)
         return reference
 
     def forget(self, references: Collection[Reference]) -> None:
@@ -199,7 +170,7 @@ class Names:
         known = next(filter(None, self._candidates(text.lower(), before, history, others)), None)
         is_other = known and self.since and known.origin and known.origin < self.since
         reference = known if known and not is_other else Reference(text.lower(), at)
-        self.learn(reference, text, is_food=True)
+        self.learn(reference, text)
         return reference
 
     def _candidates(
@@ -230,7 +201,7 @@ class Names:
         if head in self.parts:
             yield made_from(self.parts[head], history)
         part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
-        if part is not None and not _NEW.intersection(before[-1:]):
+        if part is not None and not NEW.intersection(before[-1:]):
             yield mixed_with(part, history)
         elif is_definite and whole not in self.brought:
             yield _stands_for(words, history, others, self.awaited)
@@ -251,7 +222,7 @@ class Names:
         known = {n: self.foods.get(" ".join(map(stem, n.split()))) for n in names}
         things = [(None if n in repeated else known[n]) or Reference(n, at) for n in names]
         for thing in things:
-            self.learn(thing, thing.name, is_food=True)
+            self.learn(thing, thing.name)
         return joined(things)
 
     def _by_head(self, words: list[str], head: str) -> Reference | None:
@@ -259,45 +230,3 @@ class Names:
         if found is None or len(words) == 1:
             return found
         return found if set(words[:-1]) & set(map(stem, found.name.lower().split())) else None
-
-    def prop(
-        self, text: str, at: Moment, before: Sequence[str], behind: Sequence[str] = ()
-    ) -> Reference:
-        """What a mention of a tool or a place refers to."""
-        words = [stem(word) for word in text.lower().split()]
-        is_definite = bool(_DEFINITE.intersection([*before[-1:], words[0]]))
-        if len(words) > 1 and text.lower().split()[0] in _STATES and self._is_met(words[-1]):
-            words, is_definite = words[1:], True
-        is_new = bool(_NEW.intersection([*before[-1:], words[0]]))
-        is_new = is_new or (behind[:1] == ("of",) and not _NEW.isdisjoint(behind[1:]))
-        known = self.props.get(" ".join(words))
-        if len(words) == 1 and is_definite:
-            known = self._of_kind(words[-1])
-        elif known is None and len(words) == 1:
-            known = self.prop_heads.get(words[-1])
-            if known is not None and _is_other(known.name, words[-1]):
-                known = None
-        if known is None and is_definite:
-            known = self._ending(words) or self._bakeware(words[-1])
-        reference = known if known and not is_new else Reference(text.lower(), at)
-        self.learn(reference, text, is_food=False)
-        return reference
-
-    def _is_met(self, head: str) -> bool:
-        """True of a vessel of a kind that was used: the prepared pan is that pan."""
-        return (self._of_kind(head) or self._bakeware(head)) is not None
-
-    def _ending(self, words: list[str]) -> Reference | None:
-        """The last prop whose name ends with some words: "the frying pan" is the cold one."""
-        named = [p for name, p in self.props.items() if name.split()[-len(words) :] == words]
-        return named[-1] if named and len(words) > 1 else None
-
-    def _bakeware(self, head: str) -> Reference | None:
-        """The one tin or sheet there is, whatever it is called: "take the pan out"."""
-        found = {p: None for name, p in self.props.items() if name.split()[-1] in _BAKEWARE}
-        return next(iter(found)) if len(found) == 1 and head in _BAKEWARE else None
-
-    def _of_kind(self, head: str) -> Reference | None:
-        """The last prop that is a kind of what a word names: a saucepan is a pan."""
-        kin = (p for p in reversed(self.props.values()) if _is_kind(p.name, head))
-        return next(kin, None)

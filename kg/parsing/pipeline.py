@@ -41,6 +41,7 @@ from kg.parsing.objects import (
 from kg.parsing.outline import Outline
 from kg.parsing.own_names import call_by_name
 from kg.parsing.pronouns import meant_by
+from kg.parsing.props import Props
 from kg.parsing.recognizing import take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.sharing import shared
@@ -121,7 +122,7 @@ class Parse:
         self.told, self.models, self.readings = told, models, readings
         self.watch, self.by_rules = watch, by_rules
         outline = told.outline
-        self.history, self.names = History(), Names()
+        self.history, self.names, self.props = History(), Names(), Props()
         self.seen: set[str] = set()
         self.events: list[Event] = []
         self.mentions: list[Mention] = []
@@ -211,7 +212,7 @@ class Parse:
         things = event.objects or event.foods or event.drops
         if len(things) != 1:
             return mention
-        self.names.learn(things[0], mention.text, is_food=True)
+        self.names.learn(things[0], mention.text)
         return replace(mention, reference=things[0], result_of=None)
 
     def _begun(self, reading: Reading, spot: Spot, own: Sequence[Mention]) -> Happening:
@@ -265,7 +266,7 @@ class Parse:
         if left := self.larder.left(event.at, reading.words, is_first=not history.touched):
             include(event, reading.words_from(spot), left)
             for thing in event.shadows:
-                self.names.learn(thing, thing.name, is_food=True)
+                self.names.learn(thing, thing.name)
         is_told = self.by_rules and only_describes(reading, spot, event, history)
         if not event.is_negated and event.effect != "repeat" and not is_told:
             history.happen(event)
@@ -322,11 +323,11 @@ class Parse:
             self.seen.add(head_of(text))
             self.threads.use(head_of(text))
         else:
-            reference = self.names.prop(text, at, before, behind[:2])
+            reference = self.props.refer(text, at, before, behind[:2])
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
         part_of = reading.moment(event.start) if event else None
         if event and spot.label == FOOD and is_product(reading, event, spot):
             made = self.history.made_in(at, head_of(text)) or Reference(text.lower(), at)
-            self.names.learn(made, text, is_food=True)
+            self.names.learn(made, text)
             return Mention(str(at), at, spot.end, Kind.IMPLICIT, text, made, result_of=part_of)
         return Mention(str(at), at, spot.end, kind, text, reference, part_of)

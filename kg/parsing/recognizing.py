@@ -198,7 +198,7 @@ def keep_apart(event: Happening, history: History, names: Names) -> None:
             continue
         if history.contents(owner).isdisjoint(event.inputs):
             _rename(event, place, names)
-            names.learn(owner, owner.name, is_food=True)
+            names.learn(owner, owner.name)
 
 
 def call_right(event: Happening, history: History, names: Names) -> None:
@@ -220,7 +220,7 @@ def _rename(event: Happening, place: int, names: Names, name: str = _UNNAMED) ->
     result, event.results[place] = event.results[place], Reference(name, event.at)
     event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
     names.forget([result])
-    names.learn(event.results[place], name, is_food=True)
+    names.learn(event.results[place], name)
 
 
 def _fits(name: str, event: Happening, history: History) -> bool:

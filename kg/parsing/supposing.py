@@ -246,7 +246,7 @@ def _results(
     for result in taken:
         event.results.append(result)
         event.why["Result", result] = "made by the action"
-        names.learn(result, result.name, is_food=True)
+        names.learn(result, result.name)
 
 
 def result_name(event: Happening, usage: Usage) -> str:

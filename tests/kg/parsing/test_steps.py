@@ -6,6 +6,7 @@ from kg.parsing.clauses import Clauses
 from kg.parsing.coreference import Names, is_vague
 from kg.parsing.history import Happening, History
 from kg.parsing.linking import Verbs, nearest
+from kg.parsing.props import Props
 from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import Spot, listed_words, spots_of
 from kg.parsing.tokens import sentences_in, spans
@@ -98,7 +99,7 @@ def test_history_knows_what_went_into_what():
 def test_the_mixture_is_what_was_made():
     history, names = History(), Names()
     history.happen(event(foods=[FLOUR, EGG], results=[DOUGH]))
-    names.learn(DOUGH, "dough", is_food=True)
+    names.learn(DOUGH, "dough")
     assert names.food("dough", Moment(2, 1, 3), ("the",), history) == DOUGH
     assert names.food("mixture", Moment(2, 1, 3), ("the",), history) == DOUGH
     assert is_vague("mixture")
@@ -106,7 +107,7 @@ def test_the_mixture_is_what_was_made():
 
 
 def test_another_bowl_is_another_bowl():
-    names = Names()
-    first = names.prop("bowl", Moment(1, 1, 3), ("a",))
-    assert names.prop("bowl", Moment(1, 2, 3), ("the",)) == first
-    assert names.prop("bowl", Moment(2, 1, 3), ("another",)) != first
+    props = Props()
+    first = props.refer("bowl", Moment(1, 1, 3), ("a",))
+    assert props.refer("bowl", Moment(1, 2, 3), ("the",)) == first
+    assert props.refer("bowl", Moment(2, 1, 3), ("another",)) != first

@@ -7,6 +7,7 @@ from kg.parsing import Outline, parse
 from kg.parsing.coreference import Names
 from kg.parsing.groups import names_in, unsaid
 from kg.parsing.history import Happening, History
+from kg.parsing.props import Props
 from kg.parsing.recognizing import (
     keep_apart,
     keep_together,
@@ -183,10 +184,10 @@ def test_what_a_thread_leaves_aside_stays_known():
 
 
 def test_the_pan_is_the_saucepan():
-    names = Names()
-    saucepan = names.prop("large saucepan", Moment(1, 1, 3), ("a",))
-    assert names.prop("pan", LATER, ("the",)) == saucepan
-    assert names.prop("pan", LATER, ("a",)) != saucepan
+    props = Props()
+    saucepan = props.refer("large saucepan", Moment(1, 1, 3), ("a",))
+    assert props.refer("pan", LATER, ("the",)) == saucepan
+    assert props.refer("pan", LATER, ("a",)) != saucepan
 
 
 def test_salt_and_pepper_are_two():

@@ -1,0 +1,96 @@
+"""What a mention of a tool or a place refers to: one that was used before, or a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from kg.model import Moment, Reference
+from kg.parsing.attributes import stem
+from ontology import taxonomy
+
+__all__ = ["NEW", "Props"]
+
+NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
+"""Words before a name that it has not been spoken of before."""
+_DEFINITE: Final = frozenset({"the", "your", "same"})
+_BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
+_STATES: Final = frozenset(
+    "same warm hot cold cooled prepared preheated greased buttered lined floured empty".split()
+)
+"""What a vessel is when it is spoken of again: "the warm jars", "the same pot"."""
+
+
+@dataclass(slots=True)
+class Props:
+    """The names by which tools and places have gone so far; the latest of a name counts."""
+
+    known: dict[str, Reference] = field(default_factory=dict)
+    heads: dict[str, Reference] = field(default_factory=dict)
+
+    def refer(
+        self, text: str, at: Moment, before: Sequence[str], behind: Sequence[str] = ()
+    ) -> Reference:
+        """What a mention of a tool or a place refers to."""
+        words = [stem(word) for word in text.lower().split()]
+        is_definite = bool(_DEFINITE.intersection([*before[-1:], words[0]]))
+        if len(words) > 1 and text.lower().split()[0] in _STATES and self._is_met(words[-1]):
+            words, is_definite = words[1:], True
+        is_new = bool(NEW.intersection([*before[-1:], words[0]]))
+        is_new = is_new or (behind[:1] == ("of",) and not NEW.isdisjoint(behind[1:]))
+        known = self.known.get(" ".join(words))
+        if len(words) == 1 and is_definite:
+            known = self._of_kind(words[-1])
+        elif known is None and len(words) == 1:
+            known = self.heads.get(words[-1])
+            if known is not None and _is_other(known.name, words[-1]):
+                known = None
+        if known is None and is_definite:
+            known = self._ending(words) or self._bakeware(words[-1])
+        reference = known if known and not is_new else Reference(text.lower(), at)
+        self._learn(reference, text)
+        return reference
+
+    def _learn(self, reference: Reference, text: str) -> None:
+        words = [stem(word) for word in text.lower().split()]
+        self.known.pop(" ".join(words), None)
+        self.known[" ".join(words)] = reference
+        self.heads[words[-1]] = reference
+
+    def _is_met(self, head: str) -> bool:
+        """True of a vessel of a kind that was used: the prepared pan is that pan."""
+        return (self._of_kind(head) or self._bakeware(head)) is not None
+
+    def _ending(self, words: list[str]) -> Reference | None:
+        """The last prop whose name ends with some words: "the frying pan" is the cold one."""
+        named = [p for name, p in self.known.items() if name.split()[-len(words) :] == words]
+        return named[-1] if named and len(words) > 1 else None
+
+    def _bakeware(self, head: str) -> Reference | None:
+        """The one tin or sheet there is, whatever it is called: "take the pan out"."""
+        found = {p: None for name, p in self.known.items() if name.split()[-1] in _BAKEWARE}
+        return next(iter(found)) if len(found) == 1 and head in _BAKEWARE else None
+
+    def _of_kind(self, head: str) -> Reference | None:
+        """The last prop that is a kind of what a word names: a saucepan is a pan."""
+        kin = (p for p in reversed(self.known.values()) if _is_kind(p.name, head))
+        return next(kin, None)
+
+
+@lru_cache(maxsize=8192)
+def _is_kind(name: str, head: str) -> bool:
+    if name.endswith(head):
+        return not _is_other(name, head)
+    cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
+    return cls is not None and own is not None and taxonomy.is_a(own, cls)
+
+
+@lru_cache(maxsize=8192)
+def _is_other(name: str, head: str) -> bool:
+    """True of a name that ends like an appliance's: a Dutch oven is no oven."""
+    cls, own = taxonomy.class_of(head, "place"), taxonomy.class_of(name, "place")
+    if cls is None or own is None or not taxonomy.is_a(cls, "Appliance"):
+        return False
+    return not taxonomy.is_a(own, cls)
