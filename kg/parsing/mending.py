@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from functools import lru_cache
+from collections.abc import Collection
 from typing import Final
 
-from kg.parsing.attributes import stem
 from kg.parsing.no_deeds import does_nothing
+from kg.parsing.overlooked import ARTICLES, INTO, is_place, is_tool, overlooked
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
-from ontology import lexicon, taxonomy
 
 __all__ = ["fetched", "mend"]
 
@@ -18,17 +16,10 @@ _PORTIONS: Final = frozenset({"half", "quarter"})
 _MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split())
 _SIZES: Final = frozenset("large small medium big little wide deep shallow heavy".split())
 _COVERING: Final = frozenset({"cover", "covered", "covering"})
-_IN: Final = frozenset("in into on onto to".split())
-_WITH: Final = frozenset("with using use".split())
-_LEADING: Final = _IN | _WITH
 _AT: Final = frozenset("in into on onto".split())
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
 _FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _USE: Final = "use"
-_SHORTEST: Final = 3
-_ARTICLES: Final = frozenset("a an the each another your".split())
-_HOLDING: Final = ("Vessel", "Surface", "Plate")
-_DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
 _PIECES: Final = frozenset("a an the some piece sheet double layer of".split())
 _SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
 _NEVER_FOOD: Final = frozenset("bubble bubbles steam batch batches peaks".split())
@@ -36,9 +27,6 @@ _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil"
 _VESSELS: Final = frozenset("cup jug blender processor".split())
 _POTS: Final = frozenset({"casserole", "tagine"})
 _PARTS: Final = frozenset("juice zest rind".split())
-_SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds portions".split())
-_BASES: Final = frozenset({"base", "crust"})
-_OVER: Final = frozenset({"over", "onto", "on", "into"})
 _EVEN: Final = frozenset("a an one single even thin".split())
 _TWOFOLD: Final = (("sweet", "and", "sour"), ("hot", "and", "sour"), ("half", "and", "half"))
 _TESTING: Final = frozenset({"fork", "knife"})
@@ -61,7 +49,7 @@ def mend(reading: Reading, listed: Collection[str] = ()) -> None:
     whole = _sweet_and_sour(reading)
     spots = [_in_full(reading, spot) for spot in whole if _is_there(reading, spot)]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
-    found = [*mentions, *_overlooked(reading), *_pieces(reading), *_unheard_of(reading, listed)]
+    found = [*mentions, *overlooked(reading, listed)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)
     verbs = [spot for spot in reading.events if spot not in nouns]
     reading.events = [spot for spot in verbs if not does_nothing(reading, spot)]
@@ -91,7 +79,7 @@ def _is_measure(reading: Reading, spot: Spot) -> bool:
         return False
     before = reading.words[max(0, spot.start - 4) : spot.start - 1]
     is_amount = any(word in _PORTIONS or word[:1].isdigit() for word in before[-2:])
-    return is_amount and _IN.isdisjoint(before)
+    return is_amount and INTO.isdisjoint(before)
 
 
 def _in_full(reading: Reading, spot: Spot) -> Spot:
@@ -102,7 +90,7 @@ def _in_full(reading: Reading, spot: Spot) -> Spot:
     if spot.label != TOOL or words[:1] != ("-",) or tags[2:3] != ("NOUN",):
         return spot
     whole = spot._replace(end=spot.end + 3)
-    return whole if _is_tool(reading.said(whole).lower()) else spot
+    return whole if is_tool(reading.said(whole).lower()) else spot
 
 
 def _tells_size(reading: Reading, place: int) -> bool:
@@ -137,7 +125,7 @@ def _is_noun(reading: Reading, spot: Spot) -> bool:
     word, before = reading.words[spot.end - 1], reading.words[max(0, spot.start - 2)]
     if spot.start == spot.end == 1:
         return word in _APPLIANCES
-    return before in _AT and spot.start == spot.end and _is_place(word)
+    return before in _AT and spot.start == spot.end and is_place(word)
 
 
 def _joined(reading: Reading) -> list[Spot]:
@@ -183,23 +171,23 @@ def _told(reading: Reading, spot: Spot) -> Spot:
     if spot.label != HABITAT or spot.start < 2:
         return spot
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
-    if not (before[-1] in ("with", "using") or (before[-1] in _ARTICLES and before[0] == "with")):
+    if not (before[-1] in ("with", "using") or (before[-1] in ARTICLES and before[0] == "with")):
         return spot
     is_lid = not _COVERING.isdisjoint(reading.words[max(0, spot.start - 7) : spot.start - 1])
-    return spot._replace(label=TOOL) if is_lid or _is_tool(reading.said(spot).lower()) else spot
+    return spot._replace(label=TOOL) if is_lid or is_tool(reading.said(spot).lower()) else spot
 
 
 def _is_pot(reading: Reading, spot: Spot) -> bool:
     """True of a pot that gives its name to a dish: "return the chicken to the casserole"."""
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
-    is_goal = len(before) == 2 and before[0] in _IN and before[1] in _ARTICLES
+    is_goal = len(before) == 2 and before[0] in INTO and before[1] in ARTICLES
     return is_goal and reading.words[spot.end - 1] in _POTS
 
 
 def _holds(reading: Reading, spot: Spot) -> bool:
     """True of the cup that something is stirred in: "in a measuring cup", "into a jug"."""
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
-    is_in = len(before) == 2 and before[0] in ("in", "into") and before[1] in _ARTICLES
+    is_in = len(before) == 2 and before[0] in ("in", "into") and before[1] in ARTICLES
     return is_in and reading.words[spot.end - 1] in _VESSELS
 
 
@@ -210,61 +198,3 @@ def _lies_under(reading: Reading, spot: Spot) -> bool:
     if on is None or not set(before[on + 1 :]) <= _PIECES:
         return False
     return reading.words[spot.end - 1] in _SHEETS
-
-
-@lru_cache(maxsize=8192)
-def _is_tool(name: str) -> bool:
-    cls = taxonomy.class_of(name, "tool")
-    return cls is not None and taxonomy.kind_of(cls) == "tool"
-
-
-def _overlooked(reading: Reading) -> list[Spot]:
-    """Places and tools that nobody spotted: "in a warm dish", "with a sturdy spoon"."""
-    found: list[Spot] = []
-    if _LEADING.isdisjoint(reading.words):
-        return found
-    for place, word in enumerate(reading.words[:-2]):
-        if word not in _LEADING or reading.words[place + 1] not in _ARTICLES:
-            continue
-        last = place + 1
-        while last + 1 < len(reading.words) and reading.tags[last + 1] in _DESCRIBING:
-            last += 1
-        span = range(place + 2, last + 1)
-        if not 0 < len(span) <= 3 or any(reading.labels[n] != "O" for n in span):
-            continue
-        name, label = reading.words[last], HABITAT if word in _IN else TOOL
-        is_one = _is_place(name) if label == HABITAT else _is_tool(name)
-        if reading.tags[last] == "NOUN" and is_one:
-            found.append(Spot(label, place + 3, last + 1))
-    return found
-
-
-def _unheard_of(reading: Reading, listed: Collection[str]) -> Iterator[Spot]:
-    """Food that only the list knows: "sauté the broccoflower"."""
-    for place, word in enumerate(reading.words):
-        is_free = reading.labels[place] == "O" and len(word) > _SHORTEST and word.isalpha()
-        if is_free and stem(word) in listed and _is_unknown(word):
-            yield Spot(FOOD, place + 1, place + 1)
-
-
-def _is_unknown(word: str) -> bool:
-    return lexicon.closed_part(word) is None and not lexicon.parts_of(word)
-
-
-def _pieces(reading: Reading) -> Iterator[Spot]:
-    """What nobody spotted as food: "shape into two discs", "spoon it over the base"."""
-    words = reading.words
-    if _SHAPES.isdisjoint(words) and _BASES.isdisjoint(words):
-        return
-    for place, word in enumerate(words):
-        if place < 2 or reading.labels[place] != "O":
-            continue
-        before, behind = words[place - 2 : place], words[place + 1 : place + 2]
-        is_piece = word in _SHAPES and before[0] == "into"
-        is_base = word in _BASES and before[0] in _OVER and before[1] == "the"
-        if is_piece or (is_base and behind != ("of",)):
-            yield Spot(FOOD, place + 1, place + 1)
-
-
-def _is_place(word: str) -> bool:
-    return taxonomy.names_a(word, "place", *_HOLDING)

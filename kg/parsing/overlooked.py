@@ -1,0 +1,93 @@
+"""What nobody spotted in a sentence, where the words around it leave no doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import Final
+
+from kg.parsing.attributes import stem
+from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
+from kg.parsing.words import Reading
+from ontology import lexicon, taxonomy
+
+__all__ = ["ARTICLES", "INTO", "is_place", "is_tool", "overlooked"]
+
+INTO: Final = frozenset("in into on onto to".split())
+ARTICLES: Final = frozenset("a an the each another your".split())
+_WITH: Final = frozenset("with using use".split())
+_LEADING: Final = INTO | _WITH
+_SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds portions".split())
+_BASES: Final = frozenset({"base", "crust"})
+_OVER: Final = frozenset({"over", "onto", "on", "into"})
+_DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
+_HOLDING: Final = ("Vessel", "Surface", "Plate")
+_SHORTEST: Final = 3
+
+
+def overlooked(reading: Reading, listed: Collection[str]) -> list[Spot]:
+    """The places, tools and foods of a sentence that nobody spotted.
+
+    `listed` are the words of the ingredient list, which know food that nobody has heard of.
+    """
+    return [*_props(reading), *_pieces(reading), *_unheard_of(reading, listed)]
+
+
+def _props(reading: Reading) -> list[Spot]:
+    """Places and tools that nobody spotted: "in a warm dish", "with a sturdy spoon"."""
+    found: list[Spot] = []
+    if _LEADING.isdisjoint(reading.words):
+        return found
+    for place, word in enumerate(reading.words[:-2]):
+        if word not in _LEADING or reading.words[place + 1] not in ARTICLES:
+            continue
+        last = place + 1
+        while last + 1 < len(reading.words) and reading.tags[last + 1] in _DESCRIBING:
+            last += 1
+        span = range(place + 2, last + 1)
+        if not 0 < len(span) <= 3 or any(reading.labels[n] != "O" for n in span):
+            continue
+        name, label = reading.words[last], HABITAT if word in INTO else TOOL
+        is_one = is_place(name) if label == HABITAT else is_tool(name)
+        if reading.tags[last] == "NOUN" and is_one:
+            found.append(Spot(label, place + 3, last + 1))
+    return found
+
+
+def _unheard_of(reading: Reading, listed: Collection[str]) -> Iterator[Spot]:
+    """Food that only the list knows: "sauté the broccoflower"."""
+    for place, word in enumerate(reading.words):
+        is_free = reading.labels[place] == "O" and len(word) > _SHORTEST and word.isalpha()
+        if is_free and stem(word) in listed and _is_unknown(word):
+            yield Spot(FOOD, place + 1, place + 1)
+
+
+def _is_unknown(word: str) -> bool:
+    return lexicon.closed_part(word) is None and not lexicon.parts_of(word)
+
+
+def _pieces(reading: Reading) -> Iterator[Spot]:
+    """What nobody spotted as food: "shape into two discs", "spoon it over the base"."""
+    words = reading.words
+    if _SHAPES.isdisjoint(words) and _BASES.isdisjoint(words):
+        return
+    for place, word in enumerate(words):
+        if place < 2 or reading.labels[place] != "O":
+            continue
+        before, behind = words[place - 2 : place], words[place + 1 : place + 2]
+        is_piece = word in _SHAPES and before[0] == "into"
+        is_base = word in _BASES and before[0] in _OVER and before[1] == "the"
+        if is_piece or (is_base and behind != ("of",)):
+            yield Spot(FOOD, place + 1, place + 1)
+
+
+@lru_cache(maxsize=8192)
+def is_tool(name: str) -> bool:
+    """True of a name of a tool."""
+    cls = taxonomy.class_of(name, "tool")
+    return cls is not None and taxonomy.kind_of(cls) == "tool"
+
+
+def is_place(word: str) -> bool:
+    """True of a word for what things lie in or on."""
+    return taxonomy.names_a(word, "place", *_HOLDING)
