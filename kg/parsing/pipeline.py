@@ -8,6 +8,7 @@ from typing import Final
 
 from kg.model import Event, Kind, Mention, Moment, Recipe, Reference, Sentence, Source, Step
 from kg.parsing.account import event_of, unmade
+from kg.parsing.aiming import moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.coreference import Names
 from kg.parsing.goals import put_where
@@ -20,7 +21,7 @@ from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
 from kg.parsing.meanwhile import begins_beside
-from kg.parsing.meeting import comes_out, moved_on, settle, take_no_other
+from kg.parsing.meeting import comes_out, settle
 from kg.parsing.mending import fetched
 from kg.parsing.models import Models, current
 from kg.parsing.names_ahead import (
