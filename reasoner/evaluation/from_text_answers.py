@@ -17,7 +17,7 @@ from kg.builder import build
 from kg.errors import Notices
 from kg.graph import RecipeGraph
 from kg.model import Recipe
-from kg.parsing import pipeline
+from kg.parsing import following
 from kg.parsing.models import current
 from kg.parsing.telling import Told, read_all
 from kg.readers import read
@@ -53,7 +53,7 @@ class Answerer:
         watch = guesses.watch if models.scales else None
         told = Told.of(stripped(recipe))
         (readings,) = read_all([told], models)
-        parsed = pipeline.Parse(told, models, readings, watch=watch).recipe()
+        parsed = following.Parse(told, models, readings, watch=watch).recipe()
         self.graph: RecipeGraph = build(parsed)
         self.parse = Parse(self.graph.recipe, guesses)
         self.events, self.makers = Events(self.parse), Makers(self.parse)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kg.model import Reference, Source
+from kg.parsing.following import Parse
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
 from kg.parsing.outline import Outline
-from kg.parsing.pipeline import Parse
 from kg.parsing.roles import Clauses
 from kg.parsing.spotting import EVENT, spots_of
 from kg.parsing.supposing import Decision

@@ -1,0 +1,238 @@
+"""One recipe on its way from sentences to events: who takes part, who is left out, what changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kg.model import Event, Mention, Recipe, Reference, Sentence, Step
+from kg.parsing.account import event_of, unmade
+from kg.parsing.aiming import moved_on, take_no_other
+from kg.parsing.circumstances import on_their_terms
+from kg.parsing.goals import put_where
+from kg.parsing.groups import include
+from kg.parsing.history import Happening, History
+from kg.parsing.labels import fills_vessel, is_told_only, label_end, only_describes, seen_by
+from kg.parsing.larder import Larder, is_excepted
+from kg.parsing.letting import is_outcome
+from kg.parsing.linking import Verbs, linked
+from kg.parsing.meanwhile import begins_beside
+from kg.parsing.meeting import comes_out, settle
+from kg.parsing.mending import fetched
+from kg.parsing.models import Models
+from kg.parsing.names_ahead import (
+    Spoken,
+    made_on_the_way,
+    names_ahead,
+    names_others,
+    next_name,
+)
+from kg.parsing.naming import Naming
+from kg.parsing.objects import (
+    adds,
+    cuts,
+    cutting,
+    handles_no_food,
+    makes_nothing,
+)
+from kg.parsing.own_names import call_by_name
+from kg.parsing.pronouns import Meant, meant_by
+from kg.parsing.recognizing import take_whole
+from kg.parsing.scenes import happening
+from kg.parsing.sharing import shared
+from kg.parsing.spotting import Spot
+from kg.parsing.supposing import Watch, suppose
+from kg.parsing.taking_part import take_part
+from kg.parsing.telling import Told
+from kg.parsing.threads import Threads
+from kg.parsing.topping import lie_under
+from kg.parsing.words import Reading
+
+__all__ = ["Parse"]
+
+
+class Parse:
+    """One recipe while it is being parsed."""
+
+    def __init__(
+        self,
+        told: Told,
+        models: Models,
+        readings: list[Reading],
+        *,
+        watch: Watch | None = None,
+        by_rules: bool = True,
+    ) -> None:
+        """Parse what is told and has been read.
+
+        Somebody may `watch` the decisions; without rules, nothing but the models and whoever
+        watches takes them, so that these can be learned.
+        """
+        self.told, self.models, self.readings = told, models, readings
+        self.watch, self.by_rules = watch, by_rules
+        outline = told.outline
+        self.history = History()
+        self.events: list[Event] = []
+        self.mentions: list[Mention] = []
+        self.threads = Threads(outline.sections, self.readings, outline.title, told.listed)
+        self.labels = {(r.step, r.number): label_end(r) for r in self.readings}
+        for reading in self.readings:
+            label = self.labels[reading.step, reading.number]
+            first = max(self.threads.announcing(reading), label)
+            reading.events = [event for event in reading.events if event.end > first]
+        self.larder = Larder(outline, [word for reading in readings for word in reading.words])
+        self.larder.look_ahead(self.readings)
+        self.naming = Naming(told, models, self.history, self.threads, self.larder)
+        self.names = self.naming.names
+        if by_rules:
+            call_by_name(self.readings, {*self.threads.makes(), *self.larder.parts()})
+        awaited = self.threads.awaited(outline.title)
+        self.names.awaited = awaited | made_on_the_way(self._said(), told.listed)
+        self.ahead = names_ahead(self._said(), told.listed, self.names.awaited)
+
+    def _said(self) -> Iterator[Spoken]:
+        for reading in self.readings:
+            for spot in reading.mentions:
+                if spot.end <= self.threads.announcing(reading):
+                    continue
+                yield (reading.step, reading.number), spot, reading.said(spot)
+
+    def recipe(self) -> Recipe:
+        """The finished recipe."""
+        for place, reading in enumerate(self.readings):
+            self._follow(place, reading)
+        outline = self.told.outline
+        return Recipe(
+            outline.id,
+            outline.title,
+            self.told.lines,
+            self._steps(),
+            tuple(on_their_terms(self.readings, self.events) if self.by_rules else self.events),
+            tuple(self.mentions),
+            outline.source,
+            questions=outline.questions,
+            metadata=outline.metadata,
+        )
+
+    def _steps(self) -> tuple[Step, ...]:
+        steps: dict[int, list[Sentence]] = {}
+        for reading in self.readings:
+            steps.setdefault(reading.step, []).append(reading.sentence())
+        return tuple([Step(number, tuple(sentences)) for number, sentences in steps.items()])
+
+    def _follow(self, place: int, reading: Reading) -> None:
+        """The mentions and events of one sentence, each event after those before it."""
+        self.threads.enter(reading, self.history)
+        if self.by_rules and begins_beside(reading):
+            self.history.leave()
+        links = self._links(reading)
+        found = [unmade(reading, s) for s in reading.mentions if s not in links]
+        found += [
+            self.naming.mention(reading, s, None) for s, event in links.items() if event is None
+        ]
+        is_last = place == len(self.readings) - 1
+        resolved: dict[Spot, Mention] = {}
+        takers: dict[Spot, list[Spot]] = {spot: [] for spot in reading.events}
+        for one, taker in links.items():
+            if taker is not None:
+                takers[taker].append(one)
+        for spot in reading.events:
+            common = shared(reading, spot, links)
+            for one in (*takers[spot], *common):
+                if one not in resolved:
+                    resolved[one] = self.naming.mention(reading, one, links[one], resolved.values())
+            mine = [resolved[one] for one in takers[spot]]
+            own = [mention for mention in mine if mention.part_of]
+            event = self._begun(reading, spot, own)
+            pieces = [one for one in takers[spot] if self.by_rules and cutting(reading, one)]
+            made = [resolved[one] for one in takers[spot] if one not in pieces]
+            event.products = [mention.reference for mention in made if mention.result_of]
+            if self.threads.completes(event.lemma):
+                event.products.append(self.names.new(self.threads.name, event.at))
+            event.is_last = is_last and spot is reading.events[-1]
+            self._happen(reading, spot, event, [resolved[s].reference for s in common])
+            resolved |= {one: self.naming.cut_off(resolved[one], event) for one in pieces}
+            self.events.append(event_of(reading, spot, event, own))
+        found += resolved.values()
+        self.mentions += sorted(found, key=lambda mention: mention.at)
+
+    def _begun(self, reading: Reading, spot: Spot, own: Sequence[Mention]) -> Happening:
+        """An event as it is written."""
+        at = reading.moment(spot.start)
+        event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
+        take_part(event, own, reading, spot, self.history)
+        near = next_name(self.ahead, at)
+        things = (*event.foods, *self.history.focus)
+        inside = [part for thing in things for part in self.history.contents(thing)]
+        if self.by_rules and names_others(near, inside, self.names.heads):
+            near = "mixture"
+        if self.by_rules and cuts(event):
+            near = ""
+        event.next_head = self.threads.result(near, event.lemma)
+        return event
+
+    def _happen(
+        self, reading: Reading, spot: Spot, event: Happening, common: list[Reference]
+    ) -> None:
+        """One event: who is left out, and what it changes."""
+        history = self.history
+        if event.foods and not event.goals and not event.places and adds(reading, spot):
+            event.goals = [thing for thing in history.focus if thing not in event.foods]
+        meant = meant_by(reading, spot, event, history, common)
+        if self.by_rules:
+            history.only = meant.things or moved_on(event, history)
+        suppose(event, history, self.names, self.models, self.watch)
+        history.only = None
+        if self.by_rules:
+            self._mend(reading, spot, event, meant)
+        if makes_nothing(reading, spot) or is_outcome(reading, spot):
+            self.names.forget(event.results)
+            event.results = []
+        elif event.products and not event.is_negated:
+            event.results = event.products
+        settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
+        if left := self.larder.left(event.at, reading.words, is_first=not history.touched):
+            include(event, reading.words_from(spot), left)
+            for thing in event.shadows:
+                self.names.learn(thing, thing.name)
+        is_told = self.by_rules and only_describes(reading, spot, event, history)
+        if not event.is_negated and event.effect != "repeat" and not is_told:
+            history.happen(event)
+
+    def _mend(self, reading: Reading, spot: Spot, event: Happening, meant: Meant) -> None:
+        """What was supposed of an event, as the words around it and the kitchen allow."""
+        history = self.history
+        if meant.things and (meant.every or not event.drops):
+            event.drops = [thing for thing in meant.things if thing not in event.foods]
+            event.why |= {("Drop", thing): meant.why for thing in event.drops}
+        if event.effect != "separate":
+            take_whole(event, history)
+            lie_under(reading, spot, event, history)
+        if not meant.things:
+            take_no_other(event, history)
+            put_where(reading, spot, event, history)
+        if handles_no_food(reading, spot):
+            event.drops, event.results = [], []
+        if comes_out(event, history):
+            event.results = [self.names.new(event.next_head, event.at)]
+            event.why["Result", event.results[0]] = "made by the action"
+
+    def _links(self, reading: Reading) -> dict[Spot, Spot | None]:
+        """The mentions of a sentence, each with the event that it takes part in, if any.
+
+        The words that only announce what is made next are left out.
+        """
+        frames = [reading.frame_at(spot) for spot in reading.events]
+        verbs = Verbs.of(reading.clauses, reading.events)
+        scales, first = self.models.scales.get("part"), self.threads.announcing(reading)
+        label = self.labels[reading.step, reading.number]
+        found: dict[Spot, Spot | None] = {}
+        for spot in reading.mentions:
+            if spot.end > first:
+                roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
+                event = cutting(reading, spot) or linked(scales, verbs, spot, roles)
+                found[spot] = seen_by(reading, spot, event or fetched(reading, spot))
+                is_told = spot.end <= label or is_told_only(reading, spot, found[spot])
+                is_told = is_told or fills_vessel(reading, spot, found[spot])
+                if is_told or is_excepted(reading, spot):
+                    found[spot] = None
+        return found

@@ -1,0 +1,104 @@
+"""What the mentions of a recipe refer to, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kg.model import Kind, Mention, Moment, Reference
+from kg.parsing.coreference import Names
+from kg.parsing.hidden import head_of
+from kg.parsing.history import Happening, History
+from kg.parsing.kinds import is_implicit
+from kg.parsing.larder import Larder
+from kg.parsing.models import Models
+from kg.parsing.objects import is_product
+from kg.parsing.props import Props
+from kg.parsing.spotting import FOOD, HABITAT, Spot
+from kg.parsing.telling import Told
+from kg.parsing.threads import Threads
+from kg.parsing.words import Reading
+
+__all__ = ["Naming"]
+
+
+class Naming:
+    """Makes mentions of spots, by what has gone by their names so far."""
+
+    def __init__(
+        self, told: Told, models: Models, history: History, threads: Threads, larder: Larder
+    ) -> None:
+        self.told, self.models, self.history = told, models, history
+        self.threads, self.larder = threads, larder
+        self.names, self.props = Names(), Props()
+        self.seen: set[str] = set()
+        self.names.kin = larder.kin()
+        self.names.brought = larder.brought()
+        self.names.parts = larder.parts()
+
+    def mention(
+        self, reading: Reading, spot: Spot, event: Spot | None, others: Iterable[Mention] = ()
+    ) -> Mention:
+        """A spot as a mention that takes part in an event, or in none.
+
+        `others` are the mentions that the same sentence has before.
+        """
+        at, text = reading.moment(spot.start), reading.said(spot)
+        part_of = reading.moment(event.start) if event else None
+        if spot.label != FOOD:
+            reference = self._prop(reading, spot)
+            kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
+            return Mention(str(at), at, spot.end, kind, text, reference, part_of)
+        reference, kind = self._food(reading, spot, others), self._kind(reading, spot)
+        if event and is_product(reading, event, spot):
+            made = self.history.made_in(at, head_of(text)) or Reference(text.lower(), at)
+            self.names.learn(made, text)
+            return Mention(str(at), at, spot.end, Kind.IMPLICIT, text, made, result_of=part_of)
+        return Mention(str(at), at, spot.end, kind, text, reference, part_of)
+
+    def _prop(self, reading: Reading, spot: Spot) -> Reference:
+        before, behind = _around(reading, spot)
+        return self.props.refer(reading.said(spot), reading.moment(spot.start), before, behind[:2])
+
+    def _food(self, reading: Reading, spot: Spot, others: Iterable[Mention]) -> Reference:
+        at, text = reading.moment(spot.start), reading.said(spot)
+        before, behind = _around(reading, spot)
+        if part := self.larder.part(text, behind, self.threads.heading):
+            repeated = self.larder.repeated(part)
+            self.threads.make(part)
+            return self.names.listed(self.larder.take(part, at), at, repeated)
+        self.names.since = self._since(reading, head_of(text))
+        near = [mention.reference for mention in others]
+        return self.names.food(text, at, before, self.history, near)
+
+    def _kind(self, reading: Reading, spot: Spot) -> Kind:
+        """Whether food is brought to the kitchen or made there, by how it is spoken of."""
+        is_made = is_implicit(self.models, reading, spot, self.told.listed, self.seen)
+        head = head_of(reading.said(spot))
+        self.seen.add(head)
+        self.threads.use(head)
+        return Kind.IMPLICIT if is_made else Kind.EXPLICIT
+
+    def _since(self, reading: Reading, head: str) -> Moment | None:
+        """Since when a thing of a name is meant, where several parts of the list have one."""
+        thread = self.threads.heading
+        if not self.names.parts:
+            return self.threads.began if thread and self.larder.has_two(head) else None
+        foods = [head_of(reading.said(s)) for s in reading.mentions if s.label == FOOD]
+        if since := self.larder.since(head, foods, reading.moment(1), thread):
+            return since
+        return self.threads.began if self.larder.has_own(head, thread) else None
+
+    def cut_off(self, mention: Mention, event: Happening) -> Mention:
+        """The mention of pieces: they are what was cut, if that is one thing."""
+        things = event.objects or event.foods or event.drops
+        if len(things) != 1:
+            return mention
+        self.names.learn(things[0], mention.text)
+        return replace(mention, reference=things[0], result_of=None)
+
+
+def _around(reading: Reading, spot: Spot) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The two words before a spot, and the three behind it."""
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    return before, reading.words[spot.end : spot.end + 3]
