@@ -7,7 +7,7 @@ import pytest
 from kg import samples
 from kg.errors import ReadError
 from kg.readers import read, read_one
-from reasoner.evaluation import catbench, flowgraph, from_text_answers
+from reasoner.evaluation import catbench, cookdial, flowgraph, from_text_answers
 from reasoner.evaluation.from_text import stripped
 from reasoner.evaluation.parse import offsets, score
 
@@ -67,6 +67,46 @@ def test_flow_graphs_are_scored(tmp_path):
     found = flowgraph.score(file)
     assert (found.kinds["action"].n, found.edges.n, found.recipes) == (2, 1, 1)
     assert found.edges.f1 == 1.0
+
+
+def _cooked(folder, *steps):
+    lines = [{"type": "ingredient", "id": "ing-0", "text": "2 leeks", "eamr": ""}]
+    told = [{"type": "instruction", "id": "x", "text": t, "eamr": g} for t, g in steps]
+    recipe = {"id": "1", "title": "Leeks", "content": [*lines, *told]}
+    (folder / "1.json").write_text(json.dumps(recipe), encoding="utf-8")
+    return folder
+
+
+def test_posted_recipes_are_scored_by_who_takes_part(tmp_path):
+    first = (
+        "0) Fry the leeks in a pan.",
+        '( inst-0 / R :inform ( ac-0-0 "Fry"@3:6 / AC :ppt ( ing-0 "the leeks"@7:16 / FOOD )'
+        ' :loc ( tool-0-0 "a pan"@20:25 / TOOL ) ) )',
+    )
+    second = (
+        "1) Sing a song.",
+        '( inst-1 / R :inform ( ac-1-0 "Sing"@3:7 / AC :ppt ( NULL / FOOD ) ) )',
+    )
+    found = cookdial.score(_cooked(tmp_path, first, second)).as_dict()
+    assert found["actions"]["n"] == 2
+    assert [found[part]["recall"] for part in ("food", "tools", "lines", "places")] == [1.0] * 4
+    assert [found[part]["n"] for part in ("food", "tools", "lines", "places")] == [1] * 4
+
+
+def test_a_participant_of_another_action_counts_as_lost(tmp_path):
+    told = (
+        "0) Wash the leeks and heat a pan.",
+        '( inst-0 / R :inform ( ac-0-0 "Wash"@3:7 / AC :loc ( tool-0-0 "a pan"@27:32 / TOOL ) ) )',
+    )
+    assert cookdial.score(_cooked(tmp_path, told)).parts["tools"].f1 == 0.0
+
+
+def test_a_folder_of_another_kind_is_refused(tmp_path):
+    with pytest.raises(ReadError, match="CookDial"):
+        cookdial.score(tmp_path)
+    (tmp_path / "odd.json").write_text('{"content": [{"type": 3}]}', encoding="utf-8")
+    with pytest.raises(ReadError, match="odd"):
+        cookdial.score(tmp_path)
 
 
 @pytest.mark.parametrize("module", [catbench, flowgraph])
