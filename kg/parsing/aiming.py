@@ -22,6 +22,7 @@ _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _NAMED_PLACE: Final = frozenset({"DET", "NOUN", "ADJ", "PRON"})
 _STRAINING: Final = frozenset({"drain", "strain"})
 _DISCARDING: Final = frozenset({"discard", "throw"})
+_COATING: Final = frozenset("season sprinkle drizzle splash top dust".split())
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
 
 
@@ -31,11 +32,13 @@ def moved_on(event: Happening, history: History) -> list[Reference] | None:
     So can the next command of a sentence that names nothing: "add the eggs and scramble". What was
     brushed with glaze goes on, and not the glaze.
     """
-    if event.foods or event.has_object:
+    if event.objects or event.has_object or (event.foods and not _coats(event)):
+        return None
+    last = history.events[-1] if history.events else None
+    if event.foods and (last is None or last.at[:2] != event.at[:2]):
         return None
     if event.effect in ("move", "remove") and event.places:
         return _without_fat(history.focus) or None
-    last = history.events[-1] if history.events else None
     if last is None:
         return None
     if last.effect == "coat" and last.foods:
@@ -44,6 +47,11 @@ def moved_on(event: Happening, history: History) -> list[Reference] | None:
     if last.at[:2] != event.at[:2] or not last.inputs:
         return None
     return _without_fat([*last.inputs, *last.results])
+
+
+def _coats(event: Happening) -> bool:
+    """True of "dip in the egg" and "season with salt": what is named goes onto something else."""
+    return event.effect == "coat" or event.lemma in _COATING
 
 
 def _without_fat(things: Sequence[Reference]) -> list[Reference]:

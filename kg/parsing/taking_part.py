@@ -14,7 +14,7 @@ from kg.parsing.words import Reading
 
 __all__ = ["take_part"]
 
-_AWAY: Final = frozenset("with over on onto in into using , and to by".split())
+_AWAY: Final = frozenset("with over on onto in into using to by".split())
 """Words behind which nothing is what a verb is done to."""
 _TAKING_AWAY: Final = frozenset({"remove", "separate", "move"})
 _SCATTERING: Final = frozenset("spoon scatter sprinkle grate crumble".split())
@@ -41,10 +41,9 @@ def take_part(
 
 def _is_done_to(event: Happening, reading: Reading, spot: Spot, mention: Mention) -> bool:
     """True of an object; what stands right behind "brush" and "coat" is one by any role."""
-    if is_object(reading, spot, mention.at.token, mention.end):
-        return True
-    between = reading.words[spot.end : mention.at.token - 1]
-    return event.effect == "coat" and _AWAY.isdisjoint(between) and mention.at.token > spot.end
+    if event.effect != "coat" or mention.at.token < spot.end:
+        return is_object(reading, spot, mention.at.token, mention.end)
+    return _AWAY.isdisjoint(reading.words[spot.end : mention.at.token - 1])
 
 
 def _is_left_behind(event: Happening, reading: Reading, mention: Mention) -> bool:
