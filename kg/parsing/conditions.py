@@ -99,7 +99,7 @@ def _is_no_condition(words: Sequence[str], place: int) -> bool:
 
 
 def _clause(reading: Reading, start: int, end: int) -> Clause:
-    text = " ".join(reading.forms[start:end])
+    text = " ".join(reading.forms[start:end]).strip(" ,;")
     for loose, glued in _GLUED.items():
         text = text.replace(loose, glued)
     return Clause(start, end, f"{text[:1].lower()}{text[1:]}", _leads(reading.words, start))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from kg.parsing.attributes import stem
+from kg.parsing.coreference import CUTS
 from kg.parsing.no_deeds import does_nothing
 from kg.parsing.overlooked import ARTICLES, INTO, is_place, is_tool, overlooked
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
@@ -98,8 +100,9 @@ def _tells_size(reading: Reading, place: int) -> bool:
 
 
 def _is_only_part(reading: Reading, spot: Spot) -> bool:
-    """True of "juice" in "the juice of half a lemon": the lemon takes part."""
-    if spot.label != FOOD or reading.words[spot.end - 1] not in _PARTS:
+    """True of "juice" in "the juice of half a lemon" and of the head of garlic."""
+    word = reading.words[spot.end - 1]
+    if spot.label != FOOD or (word not in _PARTS and stem(word) not in CUTS):
         return False
     if reading.words[spot.end : spot.end + 1] not in (("of",), ("from",)):
         return False

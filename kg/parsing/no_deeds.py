@@ -22,6 +22,8 @@ def does_nothing(reading: Reading, spot: Spot) -> bool:
     verb, behind = reading.words[spot.start - 1], reading.words[spot.start : spot.start + 2]
     if verb in _NEVER_DONE or (verb == "use" and _is_means(reading, spot)):
         return True
+    if verb == "setting" and reading.tags[max(0, spot.start - 2)] == "NOUN":
+        return True
     if verb == "half" or (verb.endswith("ing") and _only_describes(reading, spot, behind)):
         return True
     if verb == "cooking":
