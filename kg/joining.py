@@ -40,7 +40,7 @@ def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act])
     inside = _in_the_vessel(intake, kitchen, cast)
     touched = [lump for lump in intake.lumps if lump in kitchen.touched]
     if not intake.taken:
-        acts_on_a_prop = any(placed.moved for placed in intake.places)
+        acts_on_a_prop = any(placed.moved for placed in intake.places) or _covers_a_prop(intake)
         return inside if acts_on_a_prop else inside or kitchen.focus
     if touched:
         is_shared = intake.does(Effect.COMBINE, Effect.MOVE) or _cooks_whatever_is_there(intake)
@@ -56,6 +56,11 @@ def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act])
     if intake.does(Effect.HEAT) and acts and _same_sentence(acts[-1], intake):
         return kitchen.focus
     return ()
+
+
+def _covers_a_prop(intake: Intake) -> bool:
+    """True of "cover a baking sheet with foil", where nothing lies on it."""
+    return intake.mainly(Effect.COVER) and any(not placed.hidden for placed in intake.places)
 
 
 def _cooks_whatever_is_there(intake: Intake) -> bool:

@@ -189,7 +189,8 @@ class Names:
             yield None if is_measured and same not in history.made else same
         elif text != "juices" and (len(words) == 1 or is_vague(head)):
             found = self._by_head(words, head)
-            yield None if is_measured and text == "water" else found
+            is_new = text == "pepper" and "salt" in [other.name for other in others]
+            yield None if is_new or (is_measured and text == "water") else found
         if len(words) == 1:
             yield from (self.heads.get(word) for word in self.kin.get(head, ()))
         elif is_definite:
