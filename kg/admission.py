@@ -24,8 +24,15 @@ _STILL = frozenset("in on under between from off out".split())
 _FOOD_ROLES = frozenset(
     "Patient Theme Co-Patient Co-Theme Destination Material Source Location Instrument".split()
 )
+_STANDING_FOR = ("Reference", "Mixture")
 _OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
 _KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}
+
+
+def _is_thrown_away(reference: Reference, intake: Intake) -> bool:
+    """True of the seeds of "discard the seeds": what they come from stays."""
+    is_discard = intake.meaning is not None and intake.meaning.action == "DiscardAction"
+    return is_discard and not taxonomy.names_a(reference.name, "food", *_STANDING_FOR)
 
 
 class Admission:
@@ -112,7 +119,8 @@ class Admission:
     def take(self, reference: Reference, participation: Participation, intake: Intake) -> None:
         """Let an ingredient in: itself, what a vague word stands for, or a portion of it."""
         mention = participation.mention
-        meant = self.meant(reference, mention)
+        is_refuse = _is_thrown_away(reference, intake) and not self.text.is_annotated
+        meant = () if is_refuse else self.meant(reference, mention)
         for thing in meant:
             self.hand_over(thing, participation, intake)
             if mention:

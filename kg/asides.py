@@ -57,6 +57,8 @@ def aside(
         return "description"
     if _stands_set(event, sentence, first):
         return "description"
+    if before == "to" and first > 1 and words[first - 2] == "ready":
+        return "condition"
     if before == "to" and first > 1 and not serving and not _is_led(words, first):
         return "purpose"
     return _clause(event, meaning, words, first) or _inside(event, sentence, serving)

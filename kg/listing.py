@@ -25,6 +25,10 @@ _VAGUE: Final = ("Portion", "PartOfFood", "Reference", "Mixture", "DishOfFood", 
 """What another line of the same kind, or of a narrower one, says nothing about."""
 _BROAD: Final = ("Meat", "Fish", "Seafood", "Nut", "Legume", "Cheese", "Stock", "Pasta", "Herb")
 """What cooks call by the name of its kind."""
+_CUTS: Final = frozenset(
+    "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret half"
+    " piece slice strip mince".split()
+)
 _ADJECTIVES: Final = frozenset(
     "fresh large small medium big ripe hot cold warm frozen dry lean thick thin strong mild sweet"
     " good firm soft hard raw whole plain dark light white red green yellow young old extra fine"
@@ -55,11 +59,12 @@ class Listing:
 
     def _by_head(self, name: str, taken: Collection[str | None]) -> str | None:
         words = {stem(word) for word in name.lower().split()}
-        best: tuple[int, int, bool] | None = None
+        best: tuple[int, bool, int, bool] | None = None
         found: str | None = None
         for supply in self._by_word.get(stem(name), ()):
             line = {stem(word) for word in supply.name.lower().split()}
-            score = (len(words & line), -len(line), supply.id not in taken)
+            is_head = _head(supply.name) == stem(name)
+            score = (len(words & line), is_head, -len(line), supply.id not in taken)
             if best is None or score > best:
                 best, found = score, supply.id
         return found
@@ -85,6 +90,14 @@ class Listing:
         every = self.supplies.items()
         giving = [line for line, supply in every if _gives(supply.text, stem(last))]
         return giving[0] if len(giving) == 1 else None
+
+
+def _head(name: str) -> str:
+    """What a line names, whatever it is cut into: chicken thighs are chicken."""
+    words = [stem(word) for word in name.lower().split()]
+    while len(words) > 1 and words[-1] in _CUTS:
+        words.pop()
+    return words[-1] if words else ""
 
 
 def _gives(line: str, part: str) -> bool:

@@ -14,13 +14,13 @@ __all__ = ["is_oven", "moved_on", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
-_HANDLING: Final = frozenset("heat preheat wipe wash clean".split())
+_HANDLING: Final = frozenset("heat preheat wipe wash clean grease spray position".split())
 """What is done to a pan or an oven for itself."""
 _SWITCHING: Final = frozenset({"turn", "switch"})
 _MIXING: Final = frozenset("mix whisk combine beat".split())
 _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _NAMED_PLACE: Final = frozenset({"DET", "NOUN", "ADJ", "PRON"})
-_STRAINING: Final = frozenset({"drain", "strain"})
+_STRAINING: Final = frozenset("drain strain soak steep dissolve bloom".split())
 _DISCARDING: Final = frozenset({"discard", "throw"})
 _COATING: Final = frozenset("season sprinkle drizzle splash top dust".split())
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
@@ -87,7 +87,7 @@ def _take_what_is_there(event: Happening, history: History) -> None:
 def _take_what_is_named(event: Happening, history: History) -> None:
     """What is done to one thing by name, or added to one by name, is done to nothing else."""
     is_named = event.behind in _NAMING
-    is_single = bool(event.objects) and event.effect in _SINGLE
+    is_single = bool(event.objects) and event.effect in (*_SINGLE, "remove")
     is_strained = is_named and event.lemma in _STRAINING
     if is_single or is_strained or event.lemma in _DISCARDING:
         event.drops = []
@@ -145,8 +145,8 @@ def _moves_a_prop(event: Happening) -> bool:
 
 
 def _handles(event: Happening) -> bool:
-    """True of "wipe out the pan" and "turn off the oven"."""
-    if event.lemma in _HANDLING:
+    """True of "wipe out the pan", "line the tin with paper" and "turn off the oven"."""
+    if event.lemma in _HANDLING or (event.lemma == "line" and event.tools):
         return True
     return event.lemma in _SWITCHING and all(map(is_oven, event.places))
 

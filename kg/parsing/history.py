@@ -157,6 +157,7 @@ class History:
     def happen(self, event: Happening) -> None:
         """Take an event with all its participants into account."""
         number = self.count
+        self._take_out(event)
         gone = event.foods if self._takes_away(event) else []
         for reference in (*event.inputs, *event.results):
             self.touched.pop(reference, None)
@@ -176,6 +177,12 @@ class History:
         if kept := [thing for thing in event.outcome if thing not in gone]:
             self.focus = list(dict.fromkeys(kept))
         self.events.append(event)
+
+    def _take_out(self, event: Happening) -> None:
+        """What is lifted out of a mixture by its name is by itself from then on."""
+        for thing in event.objects if event.effect == "remove" and not event.drops else ():
+            if self.inside.pop(thing, None) is not None:
+                self.place_of.pop(thing, None)
 
     def _takes_away(self, event: Happening) -> bool:
         """True of "remove the bones": nobody goes on with these."""

@@ -38,8 +38,8 @@ def taken_apart(line: str) -> Taken | None:
         return None
     try:
         found = parse(line, string_units=True, separate_names=True)
-    except (IndexError, ValueError, KeyError, TypeError, ZeroDivisionError, AttributeError):
-        return None  # a line that nobody would write may break it; the rules can read any
+    except (LookupError, ValueError, TypeError, ZeroDivisionError, AttributeError, OSError):
+        return None  # an odd line, or a tagger that it may not read; the rules can read any
     number, most, unit = _amount(found.amount)
     return Taken(
         number,

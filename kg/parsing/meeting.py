@@ -42,6 +42,7 @@ def settle(
         return
     _stay_one(event, names)
     stay_put(event, history)
+    _stay_out(event, history)
     _take_another(event, history)
     _go_back(event, history)
     _go_on_lining(event, history)
@@ -51,6 +52,14 @@ def settle(
         keep_together(event, history, names)
         _keep_company(event, history)
     call_right(event, history, names)
+
+
+def _stay_out(event: Happening, history: History) -> None:
+    """What was lifted out of the pan is not shredded in the pan."""
+    last = history.events[-1] if history.events else None
+    if last is None or last.effect != "remove" or not set(event.inputs) <= set(last.objects):
+        return
+    event.hidden_places[:] = [p for p in event.hidden_places if p not in last.places]
 
 
 def _take_another(event: Happening, history: History) -> None:

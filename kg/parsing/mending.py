@@ -19,6 +19,7 @@ _MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split()
 _SIZES: Final = frozenset("large small medium big little wide deep shallow heavy".split())
 _COVERING: Final = frozenset({"cover", "covered", "covering"})
 _AT: Final = frozenset("in into on onto".split())
+_RACKS: Final = frozenset({"rack", "shelf"})
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
 _FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _USE: Final = "use"
@@ -128,7 +129,8 @@ def _is_noun(reading: Reading, spot: Spot) -> bool:
     word, before = reading.words[spot.end - 1], reading.words[max(0, spot.start - 2)]
     if spot.start == spot.end == 1:
         return word in _APPLIANCES
-    return before in _AT and spot.start == spot.end and is_place(word)
+    is_named = before in _AT or (before in ("a", "an", "the") and word in _RACKS)
+    return is_named and spot.start == spot.end and (is_place(word) or word in _RACKS)
 
 
 def _joined(reading: Reading) -> list[Spot]:
