@@ -21,7 +21,8 @@ _LEAVING: Final = frozenset("fat grease liquid juices water oil excess".split())
 
 def move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> None:
     """Things go where the event happens; what is in a pan stays in it when the pan is moved."""
-    goals, sources = intake.goals, intake.sources
+    goals = [placed for placed in intake.goals if not _is_passed(placed, cast)]
+    sources = intake.sources
     away = intake.does(Effect.REMOVE) and not intake.does(Effect.MOVE)
     if away and goals and not sources and _is_there(gives, goals[-1], kitchen):
         goals, sources = goals[:-1], goals[-1:]
@@ -38,6 +39,11 @@ def move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -
         for placed in _outer_last(goals, cast):
             if not (intake.mainly(Effect.SERVE) and _is_taken(placed, thing, kitchen, cast)):
                 _into(thing, placed, kitchen, cast)
+
+
+def _is_passed(placed: Placed, cast: Cast) -> bool:
+    """True of the sink that nobody wrote down: things are rinsed there and do not stay."""
+    return placed.hidden and cast.props[placed.prop].cls == "Sink"
 
 
 def _taken_off(intake: Intake, gives: tuple[str, ...]) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
 _UNNAMED: Final = "mixture"
+_LIFTING: Final = frozenset({"remove", "lift", "take", "fish"})
 _VESSELS: Final = ("Bowl", "Pot", "Pan")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 
@@ -57,7 +58,9 @@ def settle(
 def _stay_out(event: Happening, history: History) -> None:
     """What was lifted out of the pan is not shredded in the pan."""
     last = history.events[-1] if history.events else None
-    if last is None or last.effect != "remove" or not set(event.inputs) <= set(last.objects):
+    if last is None or last.lemma.split()[0] not in _LIFTING:
+        return
+    if not set(event.inputs) <= set(last.objects):
         return
     event.hidden_places[:] = [p for p in event.hidden_places if p not in last.places]
 
