@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kg.graph import Act, RecipeGraph
-from ontology import taxonomy
+from ontology import effects, taxonomy
 from reasoner.durations import Duration, durations_in
 from reasoner.facing import ticks_on_side
 from reasoner.finding import Found, find_any, find_tiers
@@ -43,6 +43,7 @@ _PARTICLES = frozenset("away off out up in down over aside together on back".spl
 _COMMAND = re.compile(r"(\w+) (?:the|a|an|it|them|my|your)\b")
 _LEAVING = re.compile(r"\b(?:out of|from|off)\b")
 _IT = re.compile(r"\b(?:it|them|they)\b")
+_NOTHING = Found("", (), ())
 _PLAIN = frozenset({MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM})
 
 
@@ -261,6 +262,7 @@ def _takes_out(graph: RecipeGraph, act: Act, things: tuple[str, ...]) -> bool:
 def _by_nouns(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
     """The acts that have everything to do with what the words name: "the peas go in"."""
     named = [find_any(graph, phrase) for phrase in _phrases(plain, "")]
+    named = [found for found in named if not _begins_with_a_verb(graph, found)] or [_NOTHING]
     wanted = [found for found in named if found]
     if not wanted or len(wanted) < len(named):
         return Events((), (), f"no event of this recipe is called {plain!r}")
@@ -275,6 +277,14 @@ def _by_nouns(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
     ]
     matches = tuple(found.matches[0] for found in wanted)
     return Events(tuple(fitting), matches, "" if fitting else f"nothing is said about {plain!r}")
+
+
+def _begins_with_a_verb(graph: RecipeGraph, found: Found) -> bool:
+    """True of "store the cookies": nobody asks about whatever else is done to the cookies."""
+    first, _, rest = found.words.partition(" ")
+    if not rest or effects.meaning(first) is None:
+        return False
+    return not any(first in graph.name(entity).lower().split() for entity in found.entities)
 
 
 def _phrases(plain: str, verb: str) -> list[str]:

@@ -10,9 +10,28 @@ from kg.counting import NUMBER_WORDS
 from kg.entities import Act
 from kg.graph import RecipeGraph
 
-__all__ = ["count_in", "open_ended", "repetitions", "times_done"]
+__all__ = ["count_in", "open_ended", "repetitions", "said_often", "times_done"]
 
 _NUMBERS: Final = {**NUMBER_WORDS, "once": 1, "twice": 2, "thrice": 3}
+
+
+_OFTEN: Final = re.compile(
+    r"^(?:\w+ ){0,4}?(?P<often>(?:only |very )?(?:occasionally|frequently|constantly|continuously"
+    r"|often|regularly|from time to time|now and then|every (?:few |\d+ |so )?\w+|once or twice))\b"
+)
+_SENTENCE_END: Final = frozenset(",.;:")
+
+
+def said_often(graph: RecipeGraph, act: Act) -> str:
+    """What the text says about how often: "stirring occasionally", "turn every 5 minutes"."""
+    sentence = graph.text.sentence(act.at)
+    behind: list[str] = []
+    for token in sentence.tokens[act.event.end :] if sentence else ():
+        if token.form in _SENTENCE_END:
+            break
+        behind.append(token.form.lower())
+    found = _OFTEN.match(" ".join(behind))
+    return found["often"] if found else ""
 
 
 def count_in(times: str) -> int | None:

@@ -31,7 +31,7 @@ _WAYS: Final = tuple(
         (r"^what (is|are) (the .+(?<!used)(?<!needed)(?<!there)) for$", r"what \1 \2 used for"),
         (
             r"\boven (?:(?:heats|warms)|(?:is )?(?:heating|warming|preheating))(?: up)?\b",
-            "oven preheats",
+            "oven heats",
         ),
     )
 )
@@ -41,7 +41,7 @@ def rephrased(plain: str) -> str:
     """A plain question in the words that the families know.
 
     >>> rephrased("is there anything i can do while the oven heats up")
-    'what can i do while the oven preheats'
+    'what can i do while the oven heats'
     """
     for pattern, way in _WAYS:
         plain = pattern.sub(way, plain)

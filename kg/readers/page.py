@@ -64,7 +64,7 @@ _NOTES: Final = re.compile(
 )
 _FACT: Final = re.compile(
     r"(?:serves|servings?|yields?|makes|(?:prep(?:aration)?|cook(?:ing)?|total|baking|active|rest\w*)"
-    r"\s*time|author|source|by|from|course|cuisine|category|calories|rating|difficulty|level)\b"
+    r"\s*time|(?:prep|cook|total|bake)(?=\s*:\s*(?:about\s)?\d)|author|source|by|from|course|cuisine|category|calories|rating|difficulty|level)\b"
     r"\s*:?\s*.{0,60}",
     re.I,
 )

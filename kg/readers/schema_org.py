@@ -223,7 +223,9 @@ def _text(value: Any) -> str:  # noqa: ANN401 - any JSON
 
 
 def _fact(value: Any) -> str:  # noqa: ANN401 - any JSON
-    """A fact such as a yield: a number stays one."""
+    """A fact such as a yield: a number stays one, and of several the longest tells most."""
+    if isinstance(value, list):
+        return max(map(_fact, value), key=len, default="")
     return str(value) if isinstance(value, (str, int, float)) else _text(value)
 
 

@@ -11,7 +11,7 @@ from reasoner.families.degrees import HowHot
 from reasoner.families.done_when import DoneWhen
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
-from reasoner.families.instructions import Servings, Title, WhatInStep
+from reasoner.families.instructions import SaidTime, Servings, Title, WhatInStep
 from reasoner.families.leftovers import HowMuchLeft
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
 from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, MayUse, WhichOptional
@@ -65,6 +65,7 @@ FAMILIES: tuple[type[Family], ...] = (
     WhatInStep,
     Title,
     Servings,
+    SaidTime,
     ReadyWhen,
     HowHot,
     SizeOf,

@@ -11,6 +11,7 @@ from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment, Role
 from ontology.effects import Effect
+from reasoner.companions import companions
 from reasoner.events import Events, find_events
 from reasoner.finding import bare
 from reasoner.mixtures import is_nameless, parts_of
@@ -55,7 +56,7 @@ class WhatIsDone:
         """Read "what should be added to the pan", "what do I stir in step 2"."""
         rest, when = split_when(question.plain)
         parts = _WHAT_V.read(rest)
-        if parts is None or _NO_EVENT.match(parts["event"]):
+        if parts is None or _NO_EVENT.match(parts["event"]) or parts["event"].endswith(" with"):
             return None
         return cls(parts["event"], when)
 
@@ -225,7 +226,7 @@ def _told(graph: RecipeGraph, act: Act, event: str) -> str:
     things, tail = asked(act), event.partition(" with ")[2]
     heads = {stem(phrase) for phrase in re.split(r" and |, ", tail) if phrase}
     said = {t for t in things if heads & {stem(word) for word in graph.name(t).split()}}
-    beside = _accompanying(graph, act) if said else set[str]()
+    beside = set(companions(graph, act)) if said else set[str]()
     known = beside if said <= beside else said
     things = tuple(thing for thing in things if thing not in known) or things
     things = _as_a_whole(graph, act, things)
@@ -245,15 +246,6 @@ def _known_as(graph: RecipeGraph, thing: str, tick: int, asked: str = "") -> str
     whole = known.taken_from if known and known.taken_from else thing
     parts = parts_of(graph, whole, max(tick, known.made_at or 0 if known else 0))
     return f"mixture of {listed(map(graph.name, parts))}" if parts else graph.name(thing)
-
-
-def _accompanying(graph: RecipeGraph, act: Act) -> set[str]:
-    """The things that stand behind "with" in an act's sentence."""
-    sentence = graph.text.sentence(act.at)
-    words = [token.form.lower() for token in sentence.tokens] if sentence else []
-    start = next((n for n in range(act.at.token, len(words)) if words[n] == "with"), len(words))
-    parts = [(part.entity, part.participation.mention) for part in act.partakings]
-    return {entity for entity, mention in parts if mention and mention.at.token > start}
 
 
 def _fits(graph: RecipeGraph, act: Act, when: When, tick: int) -> bool:

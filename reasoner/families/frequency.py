@@ -10,11 +10,11 @@ from kg.graph import RecipeGraph
 from reasoner.comparing import SIGNS, compared
 from reasoner.events import find_events
 from reasoner.finding import Found, bare, find_any, find_things, nothing
-from reasoner.often import open_ended, repetitions, times_done
+from reasoner.often import open_ended, repetitions, said_often, times_done
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
-from reasoner.wording import the
+from reasoner.wording import listed, the
 
 __all__ = ["ActionsOn", "TimesDone", "TimesUsed", "UsedMore"]
 
@@ -67,19 +67,24 @@ class TimesDone:
 
     family: ClassVar[str] = "cardinality"
     event: str
+    counts: bool = True
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
-        """Read "how many times do you stir the sauce"."""
+        """Read "how many times do you stir the sauce" and "how often should I stir"."""
         parts = _VERB_TIMES.read(question.plain)
-        return cls(parts["event"]) if parts else None
+        return cls(parts["event"], question.words[1] != "often") if parts else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
-        """The acts that fit the words."""
+        """What the text says about it, or the number of acts that fit the words."""
         found = find_events(graph, self.event)
         if not found.acts:
             return NoAnswer(self, found.problem, (), found.matches)
         acts = [act for act in found.acts if not act.aside]
+        said = {often: act for act in reversed(acts) if (often := said_often(graph, act))}
+        if said and not self.counts:
+            proof = tuple(Evidence("said-in-the-sentence", act.at, o) for o, act in said.items())
+            return Answered(listed(reversed(said)), self, proof[::-1], found.matches)
         if any(act.event.lemma in _RISING for act in acts):
             acts = [act for act in graph.acts if act.event.lemma in _RISING and not act.aside]
         evidence = tuple(_use(act, self.event) for act in acts)

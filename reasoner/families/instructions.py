@@ -8,13 +8,14 @@ from typing import ClassVar, Final, Self
 
 from kg.graph import RecipeGraph
 from kg.model import Moment
+from reasoner.facts import facts_about, said_duration
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.when import split_when
 from reasoner.wording import listed, phrase_of
 
-__all__ = ["Servings", "Title", "WhatInStep"]
+__all__ = ["SaidTime", "Servings", "Title", "WhatInStep"]
 
 _DONE: Final = Phrasing(
     "what {do} {you} [have to|need to] do",
@@ -44,10 +45,18 @@ _SERVINGS: Final = Phrasing(
     "how many (people|persons) {do} (eat|be fed|be served) [from|with|by] [it|this|{recipe}]",
     "(for how many|how many) (people|persons|servings|portions) {is} (it|this|{recipe}) [for]",
     "how many (servings|portions) {is} (there|it|that|this)",
+    "how many (servings|portions)",
+    "how many <things> {do} (it|this|{recipe}) (make|yield|give|produce)",
 )
-_YIELD: Final = re.compile(
-    r"\b(?:serv(?:es|ings?)|yields?|makes?|portions?|recipeyield|feeds)\b[ :]*(?P<much>.*)", re.I
+_YIELDS: Final = ("serv", "yield", "make", "portion", "feed")
+_TIME: Final = Phrasing(
+    "what is the <which> time",
+    "how (long|much time) (is|does) [the] <which> time [take|need]",
+    "how (long|much time) (is|does|do) [the] <which> (take|need)",
 )
+_WHICH: Final = {
+    "prep": "prep", "preparation": "prep", "cook": "cook", "cooking": "cook", "total": "total"
+}  # fmt: skip
 _NUMBER: Final = re.compile(r"\d")
 
 
@@ -118,9 +127,31 @@ class Servings:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What the recipe says before it starts."""
-        said = [f"{key} {value}".strip() for key, value in graph.recipe.metadata]
-        found = [m["much"].strip() for line in said if (m := _YIELD.search(line))]
-        told = [much for much in found if _NUMBER.search(much)]
+        told = [fact for fact in facts_about(graph, *_YIELDS) if _NUMBER.search(fact.value)]
         if not told:
             return NoAnswer(self, "the recipe does not say how many it serves")
-        return Answered(listed(told), self, (Evidence("said-before", None, listed(said)),))
+        evidence = tuple(Evidence("said-before", None, fact.said) for fact in told)
+        return Answered(listed(fact.value for fact in told), self, evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidTime:
+    """Asks for a time that the recipe gives before it starts."""
+
+    family: ClassVar[str] = "instructions"
+    which: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what is the prep time"."""
+        parts = _TIME.read(question.plain)
+        which = _WHICH.get(parts["which"]) if parts else None
+        return cls(which) if which else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The time as the recipe says it."""
+        for fact in facts_about(graph, self.which):
+            if time := said_duration(fact.value):
+                evidence = (Evidence("said-before", None, fact.said),)
+                return Answered(time.text, self, evidence, value=time.seconds)
+        return NoAnswer(self, f"the recipe does not say its {self.which} time")

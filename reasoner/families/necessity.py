@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, Self
@@ -10,8 +11,9 @@ from typing import ClassVar, Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from reasoner.dependence import chain, independent
+from reasoner.finding import find_props
 from reasoner.meantime import told_meanwhile, with_doing
-from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
+from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.sides import acts_named, both_sides, on_the_clock
@@ -52,6 +54,7 @@ _BOTH = Phrasing(
 )
 
 
+_HEATS = re.compile(r"^(?:the )?(?P<prop>[\w -]+?) (?:pre)?heats$")
 _CAN_DO = re.compile(r"\b(?:can|could|may|might)\b")
 
 
@@ -107,6 +110,8 @@ class Meanwhile:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The acts that neither need it nor are needed by it."""
+        if heating := _heating(graph, self.p):
+            return self._free(graph, (), _until_used(graph, heating), ())
         side = acts_named(graph, self.p)
         if not side.acts:
             return NoAnswer(self, side.problem or "say in parallel with what", (), side.matches)
@@ -123,14 +128,43 @@ class Meanwhile:
             return Answered("yes" if yes else "no", self, evidence, side.matches, value=yes)
         told = told_meanwhile(graph, acts)
         others = () if told and self.told else independent(graph, ticks)
+        later = [act for act in others if act.tick > min(ticks)]
+        return self._free(graph, told, later or others, side.matches)
+
+    def _free(
+        self,
+        graph: RecipeGraph,
+        told: Iterable[Act],
+        others: Iterable[Act],
+        matches: tuple[Match, ...],
+    ) -> Outcome:
+        """What can be done in the meantime: what the text says, and what is free besides."""
         free = tuple(dict.fromkeys((*told, *others)))
         if not free:
-            return Answered(
-                "nothing: everything else hangs together with it", self, (), side.matches
-            )
+            return Answered("nothing: everything else hangs together with it", self, (), matches)
         text = listed(phrase_of(graph, act) for act in free)
         evidence = tuple(on_the_clock(graph, act) for act in free)
-        return Answered(text, self, evidence, side.matches, value=[a.event.id for a in free])
+        return Answered(text, self, evidence, matches, value=[a.event.id for a in free])
+
+
+def _heating(graph: RecipeGraph, words: str) -> Act | None:
+    """The act that heats an oven, where nothing is in it yet: "while the oven heats"."""
+    match = _HEATS.match(words)
+    props = find_props(graph, match["prop"]).entities if match else ()
+    acts = [act for prop in props for act in graph.uses(prop)]
+    return min((act for act in acts if not act.takes), key=lambda act: act.tick, default=None)
+
+
+def _until_used(graph: RecipeGraph, heating: Act) -> list[Act]:
+    """What is done between the heating of an oven and its first use."""
+    kinds = {graph.props[place].cls for place in heating.places}
+    found: list[Act] = []
+    for act in graph.acts[heating.tick :]:
+        if act.takes and kinds & {graph.props[place].cls for place in act.places}:
+            break
+        if not act.aside:
+            found.append(act)
+    return found
 
 
 def _hands_on(graph: RecipeGraph, earlier: Act, later: Act) -> Evidence:

@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from reasoner.companions import companions
 from reasoner.durations import durations_in
 from reasoner.events import Events, find_events
 from reasoner.heat import heat_of_prop, heats_around
@@ -58,7 +59,8 @@ class RoleOf:
         if setting and (outcome := self._at_setting(graph, event, setting)):
             return outcome
         found = find_events(graph, self.event)
-        acts = [act for act in found.acts if _in_step(act, self.when)]
+        is_told = self.asked != "place" or _names_a_verb(found)
+        acts = [act for act in found.acts if is_told and _in_step(act, self.when)]
         if not acts and of_prop is not None:
             return of_prop
         if not acts:
@@ -96,6 +98,9 @@ class RoleOf:
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterable[tuple[str, str]]:
         """What an act says in this role: its arguments first, then what the state knows."""
+        beside = companions(graph, act) if self.asked == "companion" else ()
+        if foods := [thing for thing in beside if thing in graph.things]:
+            return [(named(graph, foods), "taken-along")]
         if self.asked == "companion" and act.tools:
             return [(listed(a(graph.name(t)) for t in act.tools), "prop-of-event")]
         times = times_at(graph, act) if self.asked == "duration" else ()
@@ -142,6 +147,11 @@ class RoleOf:
         if self.asked == "manner" and act.tools:
             return [(f"with {listed(a(graph.name(t)) for t in act.tools)}", "prop-of-event")]
         return []
+
+
+def _names_a_verb(found: Events) -> bool:
+    """True if words were matched to what is done, and not only to who takes part."""
+    return any(match.meaning.isdecimal() for match in found.matches)
 
 
 def _behind(graph: RecipeGraph, act: Act) -> str:

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from reasoner.durations import Duration, durations_in
+from reasoner.facts import facts_about, said_duration
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -43,14 +44,18 @@ class TotalTime:
         return cls() if _TOTAL.read(question.plain) is not None else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
-        """The sum of the times that are said."""
+        """What the recipe says itself, or the sum of the times of its steps."""
+        for fact in facts_about(graph, "total"):
+            if time := said_duration(fact.value):
+                evidence = (Evidence("said-before", None, fact.said),)
+                return Answered(time.text, self, evidence, value=time.seconds)
         timed = _timed(graph)
         if not timed:
             return NoAnswer(self, "the recipe gives no times")
         seconds = sum(duration.seconds for _, duration in timed)
-        evidence = tuple(_took(graph, act, d) for act, d in timed)
+        proof = tuple(_took(graph, act, d) for act, d in timed)
         text = f"{Duration.spoken(seconds)} of times that are given"
-        return Answered(text, self, evidence, value=seconds)
+        return Answered(text, self, proof, value=seconds)
 
 
 @dataclass(frozen=True, slots=True)
