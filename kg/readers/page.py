@@ -68,6 +68,8 @@ _FACT: Final = re.compile(
     r"\s*:?\s*.{0,60}",
     re.I,
 )
+_TIME: Final = re.compile(r"(?:[a-z]+ )?time\b\W*(?:about\s)?\d", re.I)
+"""A fact that begins like a command: "Total time: 1 hour"."""
 _SECTION: Final = re.compile(r"(?:for|to make|to finish|to serve)\b[^.]{0,50}:?|[^.]{1,50}:", re.I)
 _NAMED: Final = re.compile(
     r"(?:for|to make) (?:the|your)(?: [^\W\d_]+){1,4}"
@@ -152,7 +154,7 @@ def looks(shown: Shown) -> Look:
                 return look
         if ":" in text and _NOTES.fullmatch(text.partition(":")[0].strip()):
             return Look.NOTES
-        if _FACT.fullmatch(text) and not looks_like_step(text):
+        if _FACT.fullmatch(text) and (_TIME.match(text) or not looks_like_step(text)):
             return Look.FACT
         if shown.level >= 2 or _names_section(shown):
             return Look.SECTION

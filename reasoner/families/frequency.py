@@ -14,6 +14,7 @@ from reasoner.often import open_ended, repetitions, said_often, times_done
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.when import When, split_when
 from reasoner.wording import listed, the
 
 __all__ = ["ActionsOn", "TimesDone", "TimesUsed", "UsedMore"]
@@ -68,12 +69,18 @@ class TimesDone:
     family: ClassVar[str] = "cardinality"
     event: str
     counts: bool = True
+    when: When | None = None
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
-        """Read "how many times do you stir the sauce" and "how often should I stir"."""
-        parts = _VERB_TIMES.read(question.plain)
-        return cls(parts["event"], question.words[1] != "often") if parts else None
+        """Read "how many times do you stir the sauce" and "how often should I stir in step 4"."""
+        rest, when = split_when(question.plain)
+        is_within = when is not None and when.relation == "during" and when.step is not None
+        plain = rest if is_within else question.plain
+        parts = _VERB_TIMES.read(plain)
+        if parts is None:
+            return None
+        return cls(parts["event"], question.words[1] != "often", when if is_within else None)
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What the text says about it, or the number of acts that fit the words."""
@@ -81,6 +88,8 @@ class TimesDone:
         if not found.acts:
             return NoAnswer(self, found.problem, (), found.matches)
         acts = [act for act in found.acts if not act.aside]
+        if self.when and self.when.step and self.when.step > 0:
+            acts = [act for act in acts if act.at.step == self.when.step]
         said = {often: act for act in reversed(acts) if (often := said_often(graph, act))}
         if said and not self.counts:
             proof = tuple(Evidence("said-in-the-sentence", act.at, o) for o, act in said.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -10,7 +11,8 @@ from kg.graph import RecipeGraph
 from kg.timeline import Property
 from ontology import lexicon
 from reasoner.events import find_events, involves
-from reasoner.finding import find_any, nothing
+from reasoner.finding import bare, find_any, nothing
+from reasoner.matching import vocabulary
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -110,6 +112,8 @@ class IsDone:
         if done:
             evidence = Evidence("done-by", done[0].at, phrase_of(graph, done[0]))
             return Answered("yes", self, (evidence,), matches, value=True)
+        if listed := _listed_so(graph, words):
+            return Answered("yes", self, (listed,), matches, value=True)
         evidence = Evidence("closed-world", None, f"no event of this recipe does it: {words}")
         return Answered("no", self, (evidence,), matches, value=False)
 
@@ -119,6 +123,17 @@ class IsDone:
         if self.thing or when is None or when.relation != "during" or (when.step or 0) < 1:
             return True
         return act.at.step == when.step
+
+
+def _listed_so(graph: RecipeGraph, words: str) -> Evidence | None:
+    """The line that has a thing in that state before the cooking starts: "beans, drained"."""
+    verb, _, thing = words.partition(" ")
+    told = {verb, lexicon.participle(verb)}
+    for match in vocabulary(graph).supplies(bare(thing)) if thing else ():
+        line = graph.supplies[match.meaning].text
+        if not told.isdisjoint(re.findall(r"[^\W\d_]+", line.lower())):
+            return Evidence("ingredient-list", None, line)
+    return None
 
 
 def _said_not(graph: RecipeGraph, act: Act) -> Evidence:
