@@ -43,6 +43,8 @@ _PARTICLES = frozenset("away off out up in down over aside together on back".spl
 _COMMAND = re.compile(r"(\w+) (?:the|a|an|it|them|my|your)\b")
 _LEAVING = re.compile(r"\b(?:out of|from|off)\b")
 _IT = re.compile(r"\b(?:it|them|they)\b")
+_MAKING = frozenset("make prepare do use have get start".split())
+"""Verbs for whatever is done to a thing."""
 _NOTHING = Found("", (), ())
 _PLAIN = frozenset({MatchKind.EXACT, MatchKind.LEMMA, MatchKind.SYNONYM})
 
@@ -282,7 +284,7 @@ def _by_nouns(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
 def _begins_with_a_verb(graph: RecipeGraph, found: Found) -> bool:
     """True of "store the cookies": nobody asks about whatever else is done to the cookies."""
     first, _, rest = found.words.partition(" ")
-    if not rest or effects.meaning(first) is None:
+    if not rest or first in _MAKING or effects.meaning(first) is None:
         return False
     return not any(first in graph.name(entity).lower().split() for entity in found.entities)
 

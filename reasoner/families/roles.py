@@ -98,11 +98,6 @@ class RoleOf:
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterable[tuple[str, str]]:
         """What an act says in this role: its arguments first, then what the state knows."""
-        beside = companions(graph, act) if self.asked == "companion" else ()
-        if foods := [thing for thing in beside if thing in graph.things]:
-            return [(named(graph, foods), "taken-along")]
-        if self.asked == "companion" and act.tools:
-            return [(listed(a(graph.name(t)) for t in act.tools), "prop-of-event")]
         times = times_at(graph, act) if self.asked == "duration" else ()
         if len(times) > 1:
             return [(spoken(times), "time-at-setting")]
@@ -111,6 +106,11 @@ class RoleOf:
             for text in spans[-1:]:
                 if self._suits(text):
                     return [(text, f"role {role}")]
+        beside = companions(graph, act) if self.asked == "companion" else ()
+        if foods := [thing for thing in beside if thing in graph.things]:
+            return [(named(graph, foods), "taken-along")]
+        if self.asked == "companion" and act.tools:
+            return [(listed(a(graph.name(t)) for t in act.tools), "prop-of-event")]
         return self._known(graph, act)
 
     def _suits(self, text: str) -> bool:
