@@ -28,6 +28,7 @@ _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
 _UNNAMED: Final = "mixture"
+_SOAKING: Final = frozenset("soak steep bloom".split())
 _LIFTING: Final = frozenset({"remove", "lift", "take", "fish"})
 _VESSELS: Final = ("Bowl", "Pot", "Pan")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
@@ -66,12 +67,14 @@ def _stay_out(event: Happening, history: History) -> None:
 
 
 def _take_another(event: Happening, history: History) -> None:
-    """The bowl that holds the batter is not the one that the glaze is stirred in."""
+    """The bowl that holds the batter is not the one that gelatine is soaked in."""
     here = [thing for thing in (*event.inputs, *history.touched) if thing in history.place_of]
     in_use = {history.place_of[thing] for thing in here}
     for number, place in enumerate(event.hidden_places):
         is_full = any(history.place_of.get(thing) == place for thing in history.left)
-        if place not in in_use and is_full and taxonomy.names_a(place.name, "place", *_VESSELS):
+        is_apart = event.lemma in _SOAKING and bool(event.objects)
+        is_taken = (is_apart and place in in_use) or (place not in in_use and is_full)
+        if is_taken and taxonomy.names_a(place.name, "place", *_VESSELS):
             another = Reference(place.name, event.at)
             event.hidden_places[number] = another
             event.why["Habitat", another] = "is what cooks use for this"

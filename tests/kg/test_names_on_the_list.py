@@ -54,3 +54,15 @@ def test_the_sugar_of_the_glaze_is_another_line_than_the_sugar_of_the_cake():
     cake, glaze = graph.acts[0], graph.acts[-1]
     assert "list.1" in {graph.things[thing].supply for thing in cake.takes}
     assert {graph.things[thing].supply for thing in glaze.takes} >= {"list.3", "list.4"}
+
+
+def test_chicken_is_the_chicken_and_not_its_stock():
+    lines = ("600 g boneless chicken thighs", "300 ml chicken stock", "salt and pepper")
+    assert _supplies("Brown the chicken.", lines) == {1}
+    assert _supplies("Boil the stock.", lines) == {2}
+
+
+def test_what_is_called_by_several_adjectives_has_its_name():
+    lines = ("4 skinless, boneless chicken breast halves", "2 large, ripe tomatoes, sliced")
+    assert _supplies("Fry the chicken.", lines) == {1}
+    assert _supplies("Chop the tomatoes.", lines) == {2}

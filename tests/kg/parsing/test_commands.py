@@ -56,3 +56,20 @@ def test_what_is_used_to_do_something_is_its_tool(sentence):
 def test_what_is_foretold_is_not_done_first():
     graph = _graph("Before serving, scatter parsley over the soup.")
     assert _done(graph) == ["scatter"]
+
+
+def test_what_comes_when_one_is_ready_is_not_done_yet():
+    graph = _graph("When you're ready to bake, heat the oven.")
+    assert _done(graph) == ["heat"]
+
+
+def test_seeds_that_are_thrown_away_leave_the_sauce():
+    first = "Simmer the raspberries and the sugar in a pan."
+    graph = _graph(first, "Push through a sieve into a jug and discard the seeds.")
+    (jug,) = graph.find("jug")
+    assert graph.contents(jug, len(graph.acts))
+
+
+def test_nothing_stays_in_a_sink_that_nobody_wrote_down():
+    graph = _graph("Rinse the lentils.", lines=("200 g lentils",))
+    assert all(graph.where(thing, 1) is None for thing in graph.acts[0].takes)

@@ -221,3 +221,46 @@ def test_batter_goes_into_the_oven_and_a_cake_comes_out():
 def test_sweet_and_sour_sauce_is_one():
     recipe = _parsed("Serve the rolls with sweet and sour sauce.", lines=("8 rolls",))
     assert "sweet and sour sauce" in _names(_event(recipe, "serve"))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verb"),
+    [
+        ("Line two baking sheets with parchment paper.", "line"),
+        ("Position a rack in the upper third of the oven.", "position"),
+        ("Soak the gelatine in cold water.", "soak"),
+        ("Grease a tin.", "grease"),
+    ],
+)
+def test_what_is_done_beside_takes_nothing_that_is_at_hand(sentence, verb):
+    lines = ("2 cups flour", "1 cup milk", "2 sheets gelatine")
+    recipe = _parsed("Mix the flour and the milk in a bowl.", sentence, lines=lines)
+    assert not _names(_event(recipe, verb), HiddenKey.DROP)
+    assert [event.lemma for event in recipe.events] == ["mix", verb]
+
+
+def test_what_is_lifted_out_is_what_is_shredded():
+    lines = ("1 lb chicken", "1 l stock")
+    steps = (
+        "Simmer the chicken in the stock in a pan.",
+        "Remove the chicken from the pan and shred.",
+    )
+    recipe = _parsed(*steps, lines=lines)
+    shredded = _event(recipe, "shred")
+    assert _names(shredded, HiddenKey.DROP) == {"chicken"}
+    assert not _names(shredded, HiddenKey.HABITAT)
+
+
+def test_what_was_dredged_is_dipped_and_coated_next():
+    lines = ("6 pork chops", "1 cup flour", "1 egg", "2 cups bread crumbs")
+    steps = ("Dredge the pork chops in flour, dip in the egg, and coat with bread crumbs.",)
+    recipe = _parsed("Beat the egg in a bowl.", *steps, lines=lines)
+    assert _names(_event(recipe, "dip"), HiddenKey.DROP) == {"pork chops"}
+    assert _names(_event(recipe, "coat"), HiddenKey.DROP) == {"pork chops"}
+
+
+def test_what_is_in_hot_water_is_taken_out_of_it():
+    steps = ("Place the eggs in a pan and cover with water.", "Remove from water, peel and chop.")
+    recipe = _parsed(*steps, lines=("2 eggs",))
+    assert _names(_event(recipe, "remove"), HiddenKey.DROP) == {"eggs"}
+    assert _names(_event(recipe, "chop"), HiddenKey.DROP) == {"eggs"}
