@@ -7,6 +7,7 @@ from typing import Final
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from reasoner.wording import as_written
 
 __all__ = ["until_of"]
 
@@ -20,7 +21,7 @@ def until_of(graph: RecipeGraph, act: Act) -> str:
     for argument in act.event.arguments:
         found = _UNTIL.match(argument.text.lower())
         if found:
-            return found["until"]
+            return as_written(found["until"])
     return _behind(graph, act)
 
 
@@ -35,7 +36,7 @@ def _behind(graph: RecipeGraph, act: Act) -> str:
     if any(not other.event.text.lower().endswith("ing") for other in between):
         return ""
     end = next((n for n in range(start, len(words)) if _ends(words, n)), len(words))
-    return " ".join(words[start:end])
+    return as_written(" ".join(words[start:end]))
 
 
 def _ends(words: list[str], place: int) -> bool:

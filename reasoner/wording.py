@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from kg.entities import Act
@@ -13,6 +14,7 @@ from ontology.phrases import looks_plural
 
 __all__ = [
     "a",
+    "as_written",
     "gerund_of",
     "is_or_are",
     "listed",
@@ -27,6 +29,14 @@ __all__ = [
     "worked_on",
 ]
 
+_LOOSE = (
+    (re.compile(r"\s+([,.;:!?)%])"), r"\1"),
+    (re.compile(r"\(\s+"), "("),
+    (re.compile(r"(?<=\w) - (?=\w)"), "-"),
+    (re.compile(r"(?<=\d) / (?=\d)"), "/"),
+    (re.compile(r" ['’] ?s\b"), "'s"),
+    (re.compile(r"° ?([cf])\b", re.I), lambda match: f"°{match[1].upper()}"),
+)
 _BARE = ("half of ", "some of ", "a third ", "a quarter ", "two thirds ", "the ", "a ", "one ")
 _UNCOUNTED = ("water", "flour", "sugar", "salt", "milk", "butter", "foil", "paper", "rice")
 
@@ -94,6 +104,17 @@ def whereabouts(graph: RecipeGraph, found: Whereabouts) -> str:
     for outer in found.beyond:
         text += f", {place_of(graph, outer, graph.usual_preposition(outer))}"
     return text
+
+
+def as_written(words: str) -> str:
+    """Words of the text as people write them, without the spaces around marks.
+
+    >>> as_written("to 350 degrees F ( 175 ° c ) , for 35 - 40 minutes")
+    'to 350 degrees F (175 °C), for 35-40 minutes'
+    """
+    for pattern, plain in _LOOSE:
+        words = pattern.sub(plain, words)
+    return words
 
 
 def gerund_of(act: Act) -> str:

@@ -19,7 +19,7 @@ from reasoner.role_phrases import ASKED, ROLES
 from reasoner.settings import acts_at, split_setting, spoken, times_at
 from reasoner.until import until_of
 from reasoner.when import When, split_when
-from reasoner.wording import a, listed, named, phrase_of, place_of
+from reasoner.wording import a, as_written, listed, named, phrase_of, place_of
 
 __all__ = ["RoleOf"]
 
@@ -105,7 +105,7 @@ class RoleOf:
             spans = [arg.text for arg in act.event.arguments if arg.role == role]
             for text in spans[-1:]:
                 if self._suits(text):
-                    return [(text, f"role {role}")]
+                    return [(as_written(text), f"role {role}")]
         beside = companions(graph, act) if self.asked == "companion" else ()
         if foods := [thing for thing in beside if thing in graph.things]:
             return [(named(graph, foods), "taken-along")]
