@@ -41,16 +41,18 @@ _NO_FOOD: Final = {
 """Words that are no food behind a preposition and an article: "across the grain"."""
 
 
-def mend(reading: Reading, listed: Collection[str] = ()) -> None:
+def mend(reading: Reading, listed: Collection[str] = (), *, is_bare: bool = False) -> None:
     """Join verbs with a hyphen, tell tools from places, add what was overlooked.
 
-    `listed` are the words of the ingredient list, which know food that nobody has heard of.
+    `listed` are the words of the ingredient list, which know food that nobody has heard of. Where
+    the size of a pot does not belong to its name, names of props stay `is_bare`.
     """
     reading.events = _joined(reading)
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
     whole = _sweet_and_sour(reading)
-    spots = [_in_full(reading, spot) for spot in whole if _is_there(reading, spot)]
+    there = [spot for spot in whole if _is_there(reading, spot)]
+    spots = there if is_bare else [_in_full(reading, spot) for spot in there]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
     found = [*mentions, *overlooked(reading, listed)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)

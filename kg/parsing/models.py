@@ -42,6 +42,12 @@ class Models:
         chains = {**self.chains, "spotting": flow} if flow else self.chains
         return replace(self, chains=chains, least={**self.least, **_FLOW_LEAST})
 
+    @property
+    def has_bare_props(self) -> bool:
+        """True of models of the flow-graph corpus, where a large pot is a pot."""
+        flow = self.chains.get("flow")
+        return flow is not None and self.chains.get("spotting") is flow
+
 
 @cache
 def shipped() -> Models:

@@ -50,7 +50,7 @@ def read_all(
     every_one = [one for sentences in said for one in sentences]
     found = read_sentences(every_one, models)
     for reading, one in zip(found, every_one, strict=True):
-        mend(reading, one.listed)
+        mend(reading, one.listed, is_bare=models.has_bare_props)
         let_happen(reading)
     readings = iter(found)
     return [list(islice(readings, len(sentences))) for sentences in said]
