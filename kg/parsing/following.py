@@ -161,14 +161,18 @@ class Parse:
         event = happening(at, spot.end, reading.words, reading.tags, reading.labels)
         take_part(event, own, reading, spot, self.history)
         near = next_name(self.ahead, at)
-        things = (*event.foods, *self.history.focus)
-        inside = [part for thing in things for part in self.history.contents(thing)]
-        if self.by_rules and names_others(near, inside, self.names.heads):
+        if self.by_rules and " " in near and self._is_of_others(near, event):
             near = "mixture"
         if self.by_rules and cuts(event):
             near = ""
         event.next_head = self.threads.result(near, event.lemma)
         return event
+
+    def _is_of_others(self, name: str, event: Happening) -> bool:
+        """True of a name that says what is in it, where something else is worked on."""
+        things = (*event.foods, *self.history.focus)
+        inside = [part for thing in things for part in self.history.contents(thing)]
+        return names_others(name, inside, self.names.heads)
 
     def _happen(
         self, reading: Reading, spot: Spot, event: Happening, common: list[Reference]

@@ -21,7 +21,8 @@ _SEVERAL: Final = 3
 
 def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
     """The food of a later verb that the verbs before it have too: "peel, core and slice it"."""
-    links = {spot: verb for spot, verb in links.items() if cutting(reading, spot) is None}
+    if pieces := [spot for spot in links if cutting(reading, spot)]:
+        links = {spot: verb for spot, verb in links.items() if spot not in pieces}
     if not _has_food(event, links) and (behind := _behind(reading, event, links)):
         return behind
     chain, joints = [event], list[str]()
