@@ -88,7 +88,7 @@ def score(folder: Path) -> CookScore:
         for name, is_right in (*_participants(gold, ours), *_places(gold, ours)):
             for place, value in enumerate((is_right, 1, 1)):
                 counts[name][place] += value
-    return CookScore({name: _part(*each) for name, each in counts.items()}, number)
+    return CookScore({name: Part.of(*each) for name, each in counts.items()}, number)
 
 
 def _count_actions(counts: list[int], gold: Cooked, ours: _Understood) -> None:
@@ -154,9 +154,3 @@ def _spans(graph: RecipeGraph, steps: tuple[str, ...]) -> Spans:
                 place = start + len(token.form) if start >= 0 else place
                 found[Moment(step.number, sentence.number, number)] = (max(start, 0), place)
     return found
-
-
-def _part(right: int, ours: int, gold: int) -> Part:
-    f1 = 2 * right / (ours + gold) if ours + gold else 0.0
-    precision, recall = right / ours if ours else 0.0, right / gold if gold else 0.0
-    return Part(round(f1, 4), round(precision, 4), round(recall, 4), gold)

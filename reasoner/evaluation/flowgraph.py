@@ -51,7 +51,7 @@ def score(path: Path) -> FlowScore:
         _tally(tallies, "edges", len(edges & wanted), len(edges), len(wanted))
     if not number:
         raise ReadError("holds no recipe of the flow-graph corpus", str(path))
-    parts = {name: _part(*counts) for name, counts in tallies.items()}
+    parts = {name: Part.of(*counts) for name, counts in tallies.items()}
     kinds = {kind: parts[kind] for kind in ("action", "food", "tool")}
     return FlowScore(parts["spans"], kinds, parts["edges"], number)
 
@@ -59,12 +59,6 @@ def score(path: Path) -> FlowScore:
 def _tally(tallies: dict[str, list[int]], name: str, *counts: int) -> None:
     before = tallies.setdefault(name, [0, 0, 0])
     tallies[name] = [old + new for old, new in zip(before, counts, strict=True)]
-
-
-def _part(right: int, ours: int, gold: int) -> Part:
-    f1 = 2 * right / (ours + gold) if ours + gold else 0.0
-    precision, recall = right / ours if ours else 0.0, right / gold if gold else 0.0
-    return Part(round(f1, 4), round(precision, 4), round(recall, 4), gold)
 
 
 def _understood(gold: FlowGold) -> tuple[set[Span], set[tuple[int, int]]]:

@@ -4,72 +4,56 @@ from __future__ import annotations
 
 import pytest
 
-from kg.model import HiddenKey, Role, Source
-from kg.parsing import parse
-from kg.parsing.outline import Outline
+from kg.model import HiddenKey, Role
+from tests.kg.parsing.cooking import event_of, names, parsed
 
 STIR_FRY = ("2 chicken breasts", "2 tbsp oil", "3 tbsp soy sauce", "1 tbsp honey")
 
 
-def _parsed(*steps, lines=(), title="x", sections=(), parts=()):
-    told = tuple([(step,) if isinstance(step, str) else step for step in steps])
-    source = Source("x", "text", 1)
-    return parse(Outline("x", title, lines, told, source, sections=sections, parts=parts))
-
-
-def _event(recipe, lemma):
-    return next(event for event in reversed(recipe.events) if event.lemma.split()[0] == lemma)
-
-
-def _names(event, hidden=None, role=Role.INGREDIENT):
-    found = [p for p in event.participations if p.hidden is hidden and (hidden or p.role is role)]
-    return {part.reference.name for part in found}
-
-
 def test_the_ingredients_of_a_part_are_what_stands_under_its_name():
     steps = ("Mix the sauce ingredients in a small bowl.", "Fry the chicken in a wok.")
-    recipe = _parsed(*steps, "Pour in the sauce.", lines=STIR_FRY, parts=((3, "Sauce"),))
-    (mixed,) = _names(_event(recipe, "mix"))
+    recipe = parsed(*steps, "Pour in the sauce.", lines=STIR_FRY, parts=((3, "Sauce"),))
+    (mixed,) = names(event_of(recipe, "mix"))
     assert "soy sauce" in mixed
     assert "honey" in mixed
     assert "chicken" not in mixed
-    assert _names(_event(recipe, "mix"), HiddenKey.RESULT) == {"sauce"}
+    assert names(event_of(recipe, "mix"), HiddenKey.RESULT) == {"sauce"}
 
 
 def test_what_a_section_makes_goes_by_its_name():
     steps = ("Mix the pork and the egg in a bowl.", "Brown the meatballs in a pan.")
     lines = ("500 g pork", "1 egg")
-    recipe = _parsed(*steps, lines=lines, sections=((1, "For the meatballs"),))
-    assert _names(_event(recipe, "mix"), HiddenKey.RESULT) == {"meatballs"}
+    recipe = parsed(*steps, lines=lines, sections=((1, "For the meatballs"),))
+    assert names(event_of(recipe, "mix"), HiddenKey.RESULT) == {"meatballs"}
 
 
 def test_the_dish_of_the_title_is_what_was_made():
     steps = (("Blend the mango and the yogurt in a blender.",), ("Pour the lassi into glasses.",))
-    recipe = _parsed(*steps, lines=("1 mango", "1 cup yogurt"), title="Mango Lassi")
-    poured = next(p for p in _event(recipe, "pour").participations if p.role is Role.INGREDIENT)
+    recipe = parsed(*steps, lines=("1 mango", "1 cup yogurt"), title="Mango Lassi")
+    poured = next(p for p in event_of(recipe, "pour").participations if p.role is Role.INGREDIENT)
     assert poured.reference.origin.step == 1
 
 
 def test_them_is_all_that_the_sentence_before_got_ready():
     step = ("Halve the tomatoes and chop the onion.", "Place them in a bowl with the cucumber.")
-    recipe = _parsed(step, lines=("2 tomatoes", "1 onion", "1 cucumber"))
-    assert _names(_event(recipe, "place"), HiddenKey.DROP) == {"tomatoes", "onion"}
+    recipe = parsed(step, lines=("2 tomatoes", "1 onion", "1 cucumber"))
+    assert names(event_of(recipe, "place"), HiddenKey.DROP) == {"tomatoes", "onion"}
 
 
 def test_the_cooled_rice_is_the_rice_that_cooled():
     steps = ("Boil the rice in a pot.", "Cool the rice.", "Add the cooled rice to the salad.")
-    recipe = _parsed(*steps, lines=("1 cup rice",))
-    assert "rice" in _names(_event(recipe, "add"))
+    recipe = parsed(*steps, lines=("1 cup rice",))
+    assert "rice" in names(event_of(recipe, "add"))
 
 
 def test_the_mince_of_lamb_mince_is_the_lamb():
     steps = ("Brown the lamb in a pan.", "Put the mince into a dish.")
-    recipe = _parsed(*steps, lines=("500g lamb mince", "1 onion"))
-    assert _names(_event(recipe, "put")) == {"lamb"}
+    recipe = parsed(*steps, lines=("500g lamb mince", "1 onion"))
+    assert names(event_of(recipe, "put")) == {"lamb"}
 
 
 def test_a_dutch_oven_is_no_oven():
-    recipe = _parsed("Put a Dutch oven in the oven and heat to 230 C.", lines=("1 loaf",))
+    recipe = parsed("Put a Dutch oven in the oven and heat to 230 C.", lines=("1 loaf",))
     places = {m.reference.name for m in recipe.mentions if m.kind.value == "habitat"}
     assert {"dutch oven", "oven"} <= places
 
@@ -82,24 +66,24 @@ def test_a_dutch_oven_is_no_oven():
     ],
 )
 def test_what_names_its_object_takes_nothing_else(steps, verb, things):
-    recipe = _parsed(*steps, lines=("3 apples", "2 tbsp sugar", "1 sheet pastry"))
-    assert _names(_event(recipe, verb), HiddenKey.DROP) == things
+    recipe = parsed(*steps, lines=("3 apples", "2 tbsp sugar", "1 sheet pastry"))
+    assert names(event_of(recipe, verb), HiddenKey.DROP) == things
 
 
 def test_what_is_laid_on_something_lies_where_that_is():
     steps = ("Place the carrots and the onion in the slow cooker.", "Lay the meat on top.")
-    recipe = _parsed(*steps, lines=("4 carrots", "1 onion", "500 g beef"))
-    assert _names(_event(recipe, "lie"), HiddenKey.HABITAT) == {"slow cooker"}
+    recipe = parsed(*steps, lines=("4 carrots", "1 onion", "500 g beef"))
+    assert names(event_of(recipe, "lie"), HiddenKey.HABITAT) == {"slow cooker"}
 
 
 def test_what_is_poured_over_goes_where_the_rest_is():
     step = ("Warm the cream in a pan.", "Layer the potatoes in a dish.", "Pour over the cream.")
-    recipe = _parsed(step, lines=("300 ml cream", "1 kg potatoes"))
-    assert _names(_event(recipe, "pour"), HiddenKey.HABITAT) == {"dish"}
+    recipe = parsed(step, lines=("300 ml cream", "1 kg potatoes"))
+    assert names(event_of(recipe, "pour"), HiddenKey.HABITAT) == {"dish"}
 
 
 def test_accents_do_not_hide_a_verb():
-    recipe = _parsed("Sauté the onion in a large pot.", lines=("1 onion",))
+    recipe = parsed("Sauté the onion in a large pot.", lines=("1 onion",))
     assert [event.lemma for event in recipe.events] == ["saute"]
     assert recipe.events[0].text == "Sauté"
 
@@ -113,7 +97,7 @@ def test_accents_do_not_hide_a_verb():
     ],
 )
 def test_words_that_do_nothing_are_no_events(sentence, lemmas):
-    recipe = _parsed(sentence, lines=("1 cup sauce", "4 rolls", "2 cups flour"))
+    recipe = parsed(sentence, lines=("1 cup sauce", "4 rolls", "2 cups flour"))
     assert [event.lemma for event in recipe.events] == lemmas
 
 
@@ -126,44 +110,44 @@ def test_words_that_do_nothing_are_no_events(sentence, lemmas):
     ],
 )
 def test_words_that_only_describe_are_no_food(sentence, food):
-    recipe = _parsed(sentence, lines=("mayo", "2 limes", "flour", "butter"))
+    recipe = parsed(sentence, lines=("mayo", "2 limes", "flour", "butter"))
     assert {m.reference.name for m in recipe.mentions if m.kind.is_food} == food
 
 
 def test_what_was_put_into_one_pot_is_cooked_together():
     lines = ("1 cup sugar", "1 cup water", "2 bay leaves")
     steps = ("Place the sugar, water and bay leaves in a saucepan.",)
-    recipe = _parsed(*steps, "Bring to a boil, lower the heat and simmer.", lines=lines)
+    recipe = parsed(*steps, "Bring to a boil, lower the heat and simmer.", lines=lines)
     everything = {"sugar", "water", "bay leaves"}
-    assert _names(_event(recipe, "bring"), HiddenKey.DROP) == everything
-    assert _names(_event(recipe, "simmer"), HiddenKey.DROP) == everything
-    assert _names(_event(recipe, "lower"), HiddenKey.DROP) == set()
+    assert names(event_of(recipe, "bring"), HiddenKey.DROP) == everything
+    assert names(event_of(recipe, "simmer"), HiddenKey.DROP) == everything
+    assert names(event_of(recipe, "lower"), HiddenKey.DROP) == set()
 
 
 def test_oil_that_is_in_the_pan_does_not_leave_it_with_the_eggs():
     lines = ("1 tbsp oil", "2 eggs")
     steps = ("Heat the oil in a wok.", "Add the eggs and scramble.", "Remove to a plate.")
-    recipe = _parsed(*steps, lines=lines)
-    assert "oil" not in _names(_event(recipe, "remove"), HiddenKey.DROP)
+    recipe = parsed(*steps, lines=lines)
+    assert "oil" not in names(event_of(recipe, "remove"), HiddenKey.DROP)
 
 
 def test_pieces_are_what_was_cut():
     lines = ("3 potatoes", "1 lb chicken")
     steps = ("Boil the chicken in a pot.", "Wash and cut potatoes into bite-size pieces and boil.")
-    recipe = _parsed(*steps, lines=lines)
-    assert _names(_event(recipe, "wash")) == {"potatoes"}
-    assert _names(_event(recipe, "boil"), HiddenKey.DROP) == {"potatoes"}
-    assert not _names(_event(recipe, "cut"), HiddenKey.RESULT)
+    recipe = parsed(*steps, lines=lines)
+    assert names(event_of(recipe, "wash")) == {"potatoes"}
+    assert names(event_of(recipe, "boil"), HiddenKey.DROP) == {"potatoes"}
+    assert not names(event_of(recipe, "cut"), HiddenKey.RESULT)
 
 
 def test_a_mixture_that_is_named_by_what_is_in_it_is_that():
     lines = ("1 onion", "2 carrots", "1 lb chicken")
     steps = ("Fry the onion and the carrots in a pan.", "Cut the chicken into strips.")
-    recipe = _parsed(*steps, "Add to vegetable mixture.", lines=lines)
-    (taken,) = _names(_event(recipe, "add"))
+    recipe = parsed(*steps, "Add to vegetable mixture.", lines=lines)
+    (taken,) = names(event_of(recipe, "add"))
     assert "onion" in taken
     assert "carrots" in taken
-    assert _names(_event(recipe, "add"), HiddenKey.DROP) == {"chicken"}
+    assert names(event_of(recipe, "add"), HiddenKey.DROP) == {"chicken"}
 
 
 def test_a_name_says_what_is_in_it():
@@ -172,22 +156,22 @@ def test_a_name_says_what_is_in_it():
         "In a small bowl, mix the flour and the soy sauce.",
         "Stir in cabbage mixture.",
     )
-    recipe = _parsed(*steps, lines=("1 cabbage", "1 carrot", "2 tbsp flour", "soy sauce"))
-    stirred = next(p for p in _event(recipe, "stir").participations if p.role is Role.INGREDIENT)
+    recipe = parsed(*steps, lines=("1 cabbage", "1 carrot", "2 tbsp flour", "soy sauce"))
+    stirred = next(p for p in event_of(recipe, "stir").participations if p.role is Role.INGREDIENT)
     assert stirred.reference.origin.step == 1
 
 
 @pytest.mark.parametrize("sentence", ["Remove the lid.", "Reduce the heat.", "Turn up heat."])
 def test_lids_and_heat_are_no_food(sentence):
-    recipe = _parsed("Boil the soup in a pot.", sentence, lines=("1 l soup",))
-    assert not _names(recipe.events[-1], HiddenKey.DROP)
+    recipe = parsed("Boil the soup in a pot.", sentence, lines=("1 l soup",))
+    assert not names(recipe.events[-1], HiddenKey.DROP)
 
 
 def test_what_was_brushed_goes_on_and_not_what_it_was_brushed_with():
     lines = ("8 chicken thighs", "1 cup barbecue sauce")
     steps = ("Brush chicken pieces with the sauce and bake for 20 minutes.",)
-    recipe = _parsed(*steps, lines=lines)
-    assert _names(_event(recipe, "bake"), HiddenKey.DROP) == {"chicken pieces"}
+    recipe = parsed(*steps, lines=lines)
+    assert names(event_of(recipe, "bake"), HiddenKey.DROP) == {"chicken pieces"}
 
 
 def test_the_prepared_pan_is_the_pan():
@@ -196,15 +180,15 @@ def test_the_prepared_pan_is_the_pan():
         "Mix the flour and the milk.",
         "Pour batter into prepared pan.",
     )
-    recipe = _parsed(*steps, lines=("1 cup flour", "1 cup milk"))
-    assert _names(_event(recipe, "pour"), role=Role.HABITAT) == {"9 inch pan"}
+    recipe = parsed(*steps, lines=("1 cup flour", "1 cup milk"))
+    assert names(event_of(recipe, "pour"), role=Role.HABITAT) == {"9 inch pan"}
 
 
 def test_what_was_done_to_a_thing_may_stand_before_its_name():
     lines = ("4 chicken breast halves", "4 slices ham")
     steps = ("Pound the chicken.", "Lay a slice of ham on each breast.")
-    recipe = _parsed(*steps, "Place stuffed breasts in a dish.", lines=lines)
-    assert _names(_event(recipe, "place")) == {"chicken"}
+    recipe = parsed(*steps, "Place stuffed breasts in a dish.", lines=lines)
+    assert names(event_of(recipe, "place")) == {"chicken"}
 
 
 def test_batter_goes_into_the_oven_and_a_cake_comes_out():
@@ -214,13 +198,13 @@ def test_batter_goes_into_the_oven_and_a_cake_comes_out():
         "Bake for 1 hour.",
     )
     lines, later = ("1 cup flour", "2 eggs"), "Cool the cake on a rack."
-    recipe = _parsed(*steps, later, lines=lines, title="Plain Cake")
-    assert _names(_event(recipe, "bake"), HiddenKey.RESULT) == {"cake"}
+    recipe = parsed(*steps, later, lines=lines, title="Plain Cake")
+    assert names(event_of(recipe, "bake"), HiddenKey.RESULT) == {"cake"}
 
 
 def test_sweet_and_sour_sauce_is_one():
-    recipe = _parsed("Serve the rolls with sweet and sour sauce.", lines=("8 rolls",))
-    assert "sweet and sour sauce" in _names(_event(recipe, "serve"))
+    recipe = parsed("Serve the rolls with sweet and sour sauce.", lines=("8 rolls",))
+    assert "sweet and sour sauce" in names(event_of(recipe, "serve"))
 
 
 @pytest.mark.parametrize(
@@ -234,8 +218,8 @@ def test_sweet_and_sour_sauce_is_one():
 )
 def test_what_is_done_beside_takes_nothing_that_is_at_hand(sentence, verb):
     lines = ("2 cups flour", "1 cup milk", "2 sheets gelatine")
-    recipe = _parsed("Mix the flour and the milk in a bowl.", sentence, lines=lines)
-    assert not _names(_event(recipe, verb), HiddenKey.DROP)
+    recipe = parsed("Mix the flour and the milk in a bowl.", sentence, lines=lines)
+    assert not names(event_of(recipe, verb), HiddenKey.DROP)
     assert [event.lemma for event in recipe.events] == ["mix", verb]
 
 
@@ -245,22 +229,22 @@ def test_what_is_lifted_out_is_what_is_shredded():
         "Simmer the chicken in the stock in a pan.",
         "Remove the chicken from the pan and shred.",
     )
-    recipe = _parsed(*steps, lines=lines)
-    shredded = _event(recipe, "shred")
-    assert _names(shredded, HiddenKey.DROP) == {"chicken"}
-    assert not _names(shredded, HiddenKey.HABITAT)
+    recipe = parsed(*steps, lines=lines)
+    shredded = event_of(recipe, "shred")
+    assert names(shredded, HiddenKey.DROP) == {"chicken"}
+    assert not names(shredded, HiddenKey.HABITAT)
 
 
 def test_what_was_dredged_is_dipped_and_coated_next():
     lines = ("6 pork chops", "1 cup flour", "1 egg", "2 cups bread crumbs")
     steps = ("Dredge the pork chops in flour, dip in the egg, and coat with bread crumbs.",)
-    recipe = _parsed("Beat the egg in a bowl.", *steps, lines=lines)
-    assert _names(_event(recipe, "dip"), HiddenKey.DROP) == {"pork chops"}
-    assert _names(_event(recipe, "coat"), HiddenKey.DROP) == {"pork chops"}
+    recipe = parsed("Beat the egg in a bowl.", *steps, lines=lines)
+    assert names(event_of(recipe, "dip"), HiddenKey.DROP) == {"pork chops"}
+    assert names(event_of(recipe, "coat"), HiddenKey.DROP) == {"pork chops"}
 
 
 def test_what_is_in_hot_water_is_taken_out_of_it():
     steps = ("Place the eggs in a pan and cover with water.", "Remove from water, peel and chop.")
-    recipe = _parsed(*steps, lines=("2 eggs",))
-    assert _names(_event(recipe, "remove"), HiddenKey.DROP) == {"eggs"}
-    assert _names(_event(recipe, "chop"), HiddenKey.DROP) == {"eggs"}
+    recipe = parsed(*steps, lines=("2 eggs",))
+    assert names(event_of(recipe, "remove"), HiddenKey.DROP) == {"eggs"}
+    assert names(event_of(recipe, "chop"), HiddenKey.DROP) == {"eggs"}

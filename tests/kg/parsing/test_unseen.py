@@ -4,30 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from kg.model import HiddenKey, Kind, Role, Source
-from kg.parsing import parse
+from kg.model import HiddenKey, Kind, Role
 from kg.parsing.ingredients import ingredient_line
 from kg.parsing.names_ahead import made_on_the_way
-from kg.parsing.outline import Outline
 from kg.parsing.spotting import FOOD, Spot
 from kg.readers import read_text
+from tests.kg.parsing.cooking import event_of, names, parsed
 
 LIST = ("2 trout", "50 g butter", "1 onion", "2 figs", "1 l milk", "3 eggs", "1 cup rice")
 
 
-def _parsed(*steps, lines=LIST, title="x", sections=(), parts=()):
-    told = tuple([(step,) if isinstance(step, str) else step for step in steps])
-    source = Source("x", "text", 1)
-    return parse(Outline("x", title, lines, told, source, sections=sections, parts=parts))
-
-
-def _event(recipe, lemma):
-    return next(event for event in reversed(recipe.events) if event.lemma.split()[0] == lemma)
-
-
-def _names(event, hidden=None, role=Role.INGREDIENT):
-    found = [p for p in event.participations if p.hidden is hidden and (hidden or p.role is role)]
-    return {part.reference.name for part in found}
+def _parsed(*steps, lines=LIST, **told):
+    return parsed(*steps, lines=lines, **told)
 
 
 def _props(recipe, kind):
@@ -42,18 +30,18 @@ def _props(recipe, kind):
     ],
 )
 def test_a_pronoun_may_be_what_others_are_put_on(sentence, verb, goal):
-    assert _names(_event(_parsed(sentence), verb), HiddenKey.DROP) == {goal}
+    assert names(event_of(_parsed(sentence), verb), HiddenKey.DROP) == {goal}
 
 
 def test_a_pronoun_may_be_the_tin_that_was_greased():
     recipe = _parsed("Grease a deep tin and pour the milk into it.")
-    assert _names(_event(recipe, "pour"), HiddenKey.HABITAT) == {"deep tin"}
+    assert names(event_of(recipe, "pour"), HiddenKey.HABITAT) == {"deep tin"}
 
 
 def test_glasses_of_ice_are_filled_with_what_one_goes_on_with():
     steps = ("Blend the milk and the figs to a shake.",)
     recipe = _parsed((*steps, "Fill two glasses with ice and pour the shake over it."), "Serve it.")
-    assert "ice" not in _names(_event(recipe, "serve"), HiddenKey.DROP)
+    assert "ice" not in names(event_of(recipe, "serve"), HiddenKey.DROP)
 
 
 def test_a_fig_mixture_has_figs_in_it():
@@ -63,9 +51,9 @@ def test_a_fig_mixture_has_figs_in_it():
         "Stir through the fig mixture.",
     )
     recipe = _parsed(*steps, lines=(*LIST, "100 g sugar"))
-    made = [_names(_event(recipe, verb), HiddenKey.RESULT) for verb in ("cream", "beat")]
+    made = [names(event_of(recipe, verb), HiddenKey.RESULT) for verb in ("cream", "beat")]
     assert not any("fig mixture" in names for names in made)
-    (stirred,) = _names(_event(recipe, "stir"))
+    (stirred,) = names(event_of(recipe, "stir"))
     assert "figs" in stirred
     assert "eggs" not in stirred
 
@@ -83,29 +71,29 @@ def test_a_list_behind_a_colon_is_no_announcement():
 def test_what_the_cook_should_see_takes_no_part_in_what_comes_next():
     seen = "Bring to a simmer, stirring until the sugar is gone, then take it off the heat."
     recipe = _parsed("Place the sugar and the milk in a pan.", seen, lines=("1 cup sugar", *LIST))
-    assert not _names(_event(recipe, "take"))
+    assert not names(event_of(recipe, "take"))
 
 
 def test_what_is_seen_is_not_taken_away():
     recipe = _parsed("Skim off any foam, then simmer for an hour until the figs have broken down.")
-    assert "figs" not in _names(_event(recipe, "skim"))
+    assert "figs" not in names(event_of(recipe, "skim"))
 
 
 def test_a_sheet_that_is_dusted_leaves_at_hand_what_was():
     steps = ("Shape the dough.", "Lift the dough onto a sheet dusted with flour. Bake for an hour.")
     recipe = _parsed(*steps, lines=("500 g flour", "1 dough"))
-    assert "flour" not in _names(_event(recipe, "bake"), HiddenKey.DROP)
+    assert "flour" not in names(event_of(recipe, "bake"), HiddenKey.DROP)
 
 
 def test_warm_rice_is_the_rice():
     recipe = _parsed("Boil the rice in a pot.", "Tip the warm rice into a bowl.")
-    assert _names(_event(recipe, "tip")) == {"rice"}
+    assert names(event_of(recipe, "tip")) == {"rice"}
 
 
 def test_a_brine_is_made_where_none_is_listed():
     lines = ("2 cups vinegar", "1 tbsp salt", "1 lb beans")
     steps = ("Boil the vinegar and the salt in a pot.", "Pour the hot brine over the beans.")
-    poured = _event(_parsed(*steps, lines=lines), "pour")
+    poured = event_of(_parsed(*steps, lines=lines), "pour")
     brine = next(p for p in poured.participations if p.mention and "brine" in p.mention.text)
     assert brine.reference.origin.step == 1
     said = [((1, 1), Spot(FOOD, 1, 1), "brine")]
@@ -122,7 +110,7 @@ def test_a_brine_has_something_liquid_in_it():
     )
     recipe = _parsed(*steps, lines=lines)
     jar = next(event for event in recipe.events if event.at.step == 2)
-    assert "brine" not in _names(jar, HiddenKey.RESULT)
+    assert "brine" not in names(jar, HiddenKey.RESULT)
 
 
 def test_a_heading_of_the_list_names_what_is_made_of_it():
@@ -131,7 +119,7 @@ def test_a_heading_of_the_list_names_what_is_made_of_it():
         ("Put the eggs in a large bowl.", "Scrape in the sponge."),
     )
     lines, parts = ("100 g flour", "100 ml water", "2 eggs"), ((1, "For the sponge"), (3, "Dough"))
-    scraped = _event(_parsed(*steps, lines=lines, parts=parts), "scrape")
+    scraped = event_of(_parsed(*steps, lines=lines, parts=parts), "scrape")
     assert [p.reference.origin.step for p in scraped.participations if p.mention] == [1]
 
 
@@ -142,7 +130,7 @@ def test_what_is_announced_by_a_name_of_its_own_is_food():
     )
     recipe = _parsed(*steps)
     assert "make" not in [event.lemma for event in recipe.events]
-    spooned = [p for p in _event(recipe, "spoon").participations if p.mention]
+    spooned = [p for p in event_of(recipe, "spoon").participations if p.mention]
     (zhoug,) = [p for p in spooned if p.mention.text == "zhoug"]
     assert zhoug.reference.origin.step == 1
 
@@ -152,8 +140,8 @@ def test_the_oil_of_the_sauce_is_another_than_that_of_the_fish():
     parts = ((1, "For the fish"), (3, "For the sauce"))
     steps = ("Rub the trout with the oil.", "Whisk the sauce ingredients in a jug.")
     recipe = _parsed(*steps, lines=lines, parts=parts)
-    rubbed, (whisked,) = _names(_event(recipe, "rub")), _names(_event(recipe, "whisk"))
-    oil = next(p for p in _event(recipe, "rub").participations if p.reference.name == "oil")
+    rubbed, (whisked,) = names(event_of(recipe, "rub")), names(event_of(recipe, "whisk"))
+    oil = next(p for p in event_of(recipe, "rub").participations if p.reference.name == "oil")
     assert "oil" in rubbed
     assert str(oil.reference.origin) not in whisked
 
@@ -207,17 +195,17 @@ def test_what_is_in_a_bowl_stays_in_it_when_the_bowl_is_set_over_a_pot():
         "Whisk the eggs and the milk in a heatproof bowl.",
         "Set the bowl over a pot of simmering water and whisk for 8 minutes.",
     )
-    assert _names(_event(_parsed(step), "whisk"), HiddenKey.HABITAT) == {"heatproof bowl"}
+    assert names(event_of(_parsed(step), "whisk"), HiddenKey.HABITAT) == {"heatproof bowl"}
 
 
 def test_a_pot_of_water_gives_no_water_to_what_is_dipped_into_it():
     recipe = _parsed("Dip the figs into a pot of boiling water and peel them.")
-    assert not any("water" in name for name in _names(_event(recipe, "dip")))
+    assert not any("water" in name for name in names(event_of(recipe, "dip")))
 
 
 def test_the_bowl_of_a_mixer_is_a_bowl_of_its_own():
     steps = ("Beat the eggs in a bowl.", "Put the butter in the bowl of a stand mixer.")
-    put = _event(_parsed(*steps), "put")
+    put = event_of(_parsed(*steps), "put")
     bowl = next(p for p in put.participations if p.reference.name == "bowl")
     assert bowl.reference.origin.step == 2
 
@@ -228,7 +216,7 @@ def test_the_pot_is_the_pot_that_was_named_last():
         "Put the rice in a heavy pot.",
         "Pour the milk into the pot.",
     )
-    assert "heavy pot" in _names(_event(_parsed(*steps), "pour"), role=Role.HABITAT)
+    assert "heavy pot" in names(event_of(_parsed(*steps), "pour"), role=Role.HABITAT)
 
 
 def test_what_goes_into_a_new_dish_by_name_takes_nothing_else_along():
@@ -236,19 +224,19 @@ def test_what_goes_into_a_new_dish_by_name_takes_nothing_else_along():
         "Whisk the eggs and the milk in a bowl to make a batter. Set aside.",
         "Put the trout and the butter into a roasting tin.",
     )
-    assert not _names(_event(_parsed(*steps), "put"), HiddenKey.DROP)
+    assert not names(event_of(_parsed(*steps), "put"), HiddenKey.DROP)
 
 
 def test_chilli_powder_is_bought_whatever_was_made_before():
     lines = ("1 tsp kashmiri chilli powder", "1 onion", "2 figs", "50 g butter")
     steps = ("Boil the onion and the figs in a pan to a paste.", "Melt the butter in a wide pan.")
-    added = _event(_parsed(*steps, "Add the chilli powder.", lines=lines), "add")
-    assert "chilli powder" in _names(added)
+    added = event_of(_parsed(*steps, "Add the chilli powder.", lines=lines), "add")
+    assert "chilli powder" in names(added)
 
 
 def test_the_tin_that_was_greased_is_lined_next():
     recipe = _parsed(("Grease a round tin.", "Line the bottom with the figs."))
-    assert _names(_event(recipe, "line"), HiddenKey.HABITAT) == {"round tin"}
+    assert names(event_of(recipe, "line"), HiddenKey.HABITAT) == {"round tin"}
 
 
 def test_everything_else_is_nothing_that_is_marinated():
@@ -285,7 +273,7 @@ def test_a_blank_line_ends_a_part_of_the_list():
         "1. Mix the filling ingredients in a bowl.\n2. Fill the wrappers.\n"
     )
     (recipe,) = read_text(text, "x")
-    (mixed,) = _names(_event(recipe, "mix"))
+    (mixed,) = names(event_of(recipe, "mix"))
     assert "pork" in mixed
     assert "oil" not in mixed
 
@@ -296,7 +284,7 @@ def test_a_part_that_stands_in_one_line_ends_with_it():
         "sesame seeds, to finish\n\n- Boil the noodles.\n- Whisk the sauce ingredients in a cup.\n"
     )
     (recipe,) = read_text(text, "x")
-    (whisked,) = _names(_event(recipe, "whisk"))
+    (whisked,) = names(event_of(recipe, "whisk"))
     assert "honey" in whisked
     assert "sesame" not in whisked
 
@@ -307,15 +295,15 @@ def test_everything_at_first_is_all_that_nothing_adds_later():
         ("Tip everything into a large pan.", "Heat gently until the sugar has dissolved."),
         ("Remove the cinnamon stick.", "Stir in the rum."),
     )
-    tipped = _event(_parsed(*steps, lines=lines), "tip")
-    assert _names(tipped, HiddenKey.SHADOW) == {"plums", "sugar", "cinnamon stick"}
+    tipped = event_of(_parsed(*steps, lines=lines), "tip")
+    assert names(tipped, HiddenKey.SHADOW) == {"plums", "sugar", "cinnamon stick"}
 
 
 @pytest.mark.parametrize("again", ["the same pot", "the hot pot", "the pot"])
 def test_a_pot_that_is_named_again_is_the_same(again):
     steps = ("Heat the butter in a Dutch oven.", f"Brown the onion in {again}.")
     recipe = _parsed(*steps)
-    assert "dutch oven" in _names(_event(recipe, "brown"), role=Role.HABITAT)
+    assert "dutch oven" in names(event_of(recipe, "brown"), role=Role.HABITAT)
 
 
 def test_veg_are_the_vegetables_at_hand():
@@ -323,7 +311,7 @@ def test_veg_are_the_vegetables_at_hand():
     steps = ("Saute onion and zucchini in skillet.", "Pour eggs over veg.")
     (veg,) = [
         part.reference.name
-        for part in _event(_parsed(*steps, lines=lines), "pour").participations
+        for part in event_of(_parsed(*steps, lines=lines), "pour").participations
         if part.mention and part.mention.text == "veg"
     ]
     assert "zucchini" in veg
@@ -331,4 +319,4 @@ def test_veg_are_the_vegetables_at_hand():
 
 
 def test_cutting_in_wedges_adds_nothing():
-    assert _event(_parsed("Cut in wedges."), "cut").lemma == "cut"
+    assert event_of(_parsed("Cut in wedges."), "cut").lemma == "cut"
