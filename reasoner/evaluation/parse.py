@@ -97,10 +97,7 @@ class _Counts:
                 table[fact.layer] = table.get(fact.layer, 0) + 1
 
     def part(self, layer: str) -> Part:
-        right, ours, gold = (t.get(layer, 0) for t in (self.right, self.ours, self.gold))
-        precision, recall = right / ours if ours else 0.0, right / gold if gold else 0.0
-        f1 = 2 * right / (ours + gold) if ours + gold else 0.0
-        return Part(round(f1, 4), round(precision, 4), round(recall, 4), gold)
+        return Part.of(*(table.get(layer, 0) for table in (self.right, self.ours, self.gold)))
 
 
 def score(recipes: Iterable[Recipe]) -> ParseScore:
