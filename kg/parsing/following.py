@@ -216,7 +216,8 @@ class Parse:
             put_where(reading, spot, event, history)
         if handles_no_food(reading, spot):
             event.drops, event.results = [], []
-        if comes_out(event, history):
+        is_choice = "or" in reading.words[max(0, spot.start - 2) : spot.end + 1]
+        if comes_out(event, history) and not is_choice:
             event.results = [self.names.new(event.next_head, event.at)]
             event.why["Result", event.results[0]] = "made by the action"
 
