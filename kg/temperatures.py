@@ -35,7 +35,7 @@ def said_temperature(intake: Intake) -> str | None:
     for text in told:
         found = _DEGREES.search(text) or _HEAT.search(text)
         if found:
-            return " ".join(found.group().split())
+            return " ".join(found.group().split()).replace(" - ", "-")
     return degrees_in(_clause(intake).split(" , ")[0]) if intake.places else None
 
 

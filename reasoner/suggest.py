@@ -53,9 +53,11 @@ def _about(graph: RecipeGraph, act: Act) -> Iterator[str]:
         return
     thing = act.takes[0]
     name, before = graph.name(thing), graph.where(thing, act.tick - 1)
+    be = is_or_are(name)
     if before is not None and before.place not in act.places:
-        yield f"Where was the {name} before it was {past_of(act)}?"
-    yield f"What happens after the {name} is {past_of(act)}?"
+        was = "they were" if be == "are" else "it was"
+        yield f"Where {was.split()[1]} the {name} before {was} {past_of(act)}?"
+    yield f"What happens after the {name} {be} {past_of(act)}?"
     if act.tools:
         yield f"What do you use to {act.event.lemma} the {name}?"
 

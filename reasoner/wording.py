@@ -37,6 +37,8 @@ _LOOSE = (
     (re.compile(r" ['’] ?s\b"), "'s"),
     (re.compile(r"° ?([cf])\b", re.I), lambda match: f"°{match[1].upper()}"),
 )
+_SIZED = re.compile(r"[\d./x×-]+[ -]*(?:inch|in\b|cm|mm|quart|litre|liter)")
+"""A name that begins with how big a vessel is: the 9 inch pie pan."""
 _BARE = ("half of ", "some of ", "a third ", "a quarter ", "two thirds ", "the ", "a ", "one ")
 _UNCOUNTED = ("water", "flour", "sugar", "salt", "milk", "butter", "foil", "paper", "rice")
 
@@ -56,7 +58,7 @@ def listed(words: Iterable[str], joiner: str = "and") -> str:
 def the(name: str) -> str:
     """A name with its article; portions bring their own."""
     lowered = name.lower()
-    if lowered.startswith(_BARE) or lowered[:1].isdigit():
+    if lowered.startswith(_BARE) or (lowered[:1].isdigit() and not _SIZED.match(lowered)):
         return name
     return f"the {name}"
 
