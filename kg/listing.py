@@ -17,7 +17,7 @@ from kg.model import Recipe
 from kg.quantities import amount_of
 from ontology import taxonomy
 
-__all__ = ["Listing", "described", "stem"]
+__all__ = ["CUTS", "Listing", "described", "stem"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _PORTIONS: Final = ("Portion", "PartOfFood", "Juice")
@@ -25,10 +25,11 @@ _VAGUE: Final = ("Portion", "PartOfFood", "Reference", "Mixture", "DishOfFood", 
 """What another line of the same kind, or of a narrower one, says nothing about."""
 _BROAD: Final = ("Meat", "Fish", "Seafood", "Nut", "Legume", "Cheese", "Stock", "Pasta", "Herb")
 """What cooks call by the name of its kind."""
-_CUTS: Final = frozenset(
-    "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret half"
-    " piece slice strip mince".split()
+CUTS: Final = frozenset(
+    "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
+    " bunch can tin sheet mince slice wedge chunk piece half strip cube".split()
 )
+"""What a thing is cut or sold as: "salmon fillets" are salmon."""
 _ADJECTIVES: Final = frozenset(
     "fresh large small medium big ripe hot cold warm frozen dry lean thick thin strong mild sweet"
     " good firm soft hard raw whole plain dark light white red green yellow young old extra fine"
@@ -95,7 +96,7 @@ class Listing:
 def _head(name: str) -> str:
     """What a line names, whatever it is cut into: chicken thighs are chicken."""
     words = [stem(word) for word in name.lower().split()]
-    while len(words) > 1 and words[-1] in _CUTS:
+    while len(words) > 1 and words[-1] in CUTS:
         words.pop()
     return words[-1] if words else ""
 

@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kg.entities import Act
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
 from reasoner.events import Events, find_events
 from reasoner.outcome import Match
 
-__all__ = ["Point", "When", "split_when"]
+__all__ = ["Point", "When", "is_in_step", "split_when"]
 
 _NUMBERS = {
     word: number
@@ -98,6 +99,11 @@ class When:
             )
         except NotFoundError:
             return Point(None, f"the recipe has no step {step}; it has {len(graph.recipe.steps)}")
+
+
+def is_in_step(act: Act, when: When | None) -> bool:
+    """True of an act in the step that a question names, and of any if it names none."""
+    return when is None or when.step is None or when.step < 1 or act.at.step == when.step
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from kg.parsing.history import Happening, History
 from kg.parsing.spotting import FOOD
 from ontology import taxonomy
 
-__all__ = ["is_oven", "moved_on", "take_no_other"]
+__all__ = ["is_fat", "is_oven", "moved_on", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
@@ -56,8 +56,12 @@ def _coats(event: Happening) -> bool:
 
 def _without_fat(things: Sequence[Reference]) -> list[Reference]:
     """Things but for the oil that others are fried in, where there are others."""
-    others = [t for t in things if not taxonomy.names_a(t.name, "food", "Fat", "Oil", "Butter")]
-    return others or list(things)
+    return [thing for thing in things if not is_fat(thing)] or list(things)
+
+
+def is_fat(thing: Reference) -> bool:
+    """True of what others are fried in."""
+    return taxonomy.names_a(thing.name, "food", "Fat", "Oil", "Butter")
 
 
 def take_no_other(event: Happening, history: History) -> None:

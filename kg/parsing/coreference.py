@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from kg.listing import CUTS
 from kg.model import Moment, Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
@@ -23,18 +24,13 @@ from kg.parsing.standing_for import (
 )
 from ontology import taxonomy
 
-__all__ = ["CUTS", "Names", "is_vague", "names_dish"]
+__all__ = ["Names", "is_vague", "names_dish"]
 
 _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
     " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
 )
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
-CUTS: Final = frozenset(
-    "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
-    " bunch can tin sheet mince slice wedge chunk piece half strip cube".split()
-)
-"""What a thing is cut or sold as: "salmon fillets" are salmon."""
 _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
     "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()

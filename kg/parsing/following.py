@@ -36,7 +36,7 @@ from kg.parsing.objects import (
 )
 from kg.parsing.own_names import call_by_name
 from kg.parsing.pronouns import Meant, meant_by
-from kg.parsing.recognizing import take_whole
+from kg.parsing.recognizing import UNNAMED, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.sharing import shared
 from kg.parsing.spotting import Spot
@@ -162,7 +162,7 @@ class Parse:
         take_part(event, own, reading, spot, self.history)
         near = next_name(self.ahead, at)
         if self.by_rules and " " in near and self._is_of_others(near, event):
-            near = "mixture"
+            near = UNNAMED
         if self.by_rules and cuts(event):
             near = ""
         event.next_head = self.threads.result(near, event.lemma)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kg.listing import CUTS
 from kg.model import Reference
 from kg.parsing.attributes import stem
-from kg.parsing.coreference import CUTS
 from kg.parsing.history import Happening
 from kg.parsing.ingredients import ingredient_line
 from kg.parsing.tokens import plain_letters

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
+from kg.listing import CUTS
 from kg.model import Moment
 from kg.parsing.attributes import plain_lemma, stem
-from kg.parsing.coreference import CUTS
 from kg.parsing.groups import names_in, parts_of, unsaid
 from kg.parsing.outline import Outline
 from kg.parsing.scenes import effect_of

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from kg.model import Reference
-from kg.parsing.aiming import is_oven
+from kg.parsing.aiming import is_fat, is_oven
 from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
 from kg.parsing.recognizing import (
+    UNNAMED,
     call_right,
     keep_apart,
     keep_together,
@@ -27,7 +28,6 @@ _SOFTENING: Final = frozenset(
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
-_UNNAMED: Final = "mixture"
 _SOAKING: Final = frozenset("soak steep bloom".split())
 _LIFTING: Final = frozenset({"remove", "lift", "take", "fish"})
 _VESSELS: Final = ("Bowl", "Pot", "Pan")
@@ -92,7 +92,7 @@ def comes_out(event: Happening, history: History) -> bool:
 def _stay_one(event: Happening, names: Names) -> None:
     """One thing that is cooked or cooled is no mixture by that."""
     is_alone = len(event.inputs) == 1 and event.effect in _ALONE
-    if is_alone and [result.name for result in event.results] == [_UNNAMED]:
+    if is_alone and [result.name for result in event.results] == [UNNAMED]:
         names.forget(event.results)
         event.results = []
 
@@ -178,4 +178,4 @@ def _oils(event: Happening) -> bool:
 
 
 def _are_fats(event: Happening) -> bool:
-    return all(taxonomy.names_a(f.name, "food", "Fat", "Oil", "Butter") for f in event.foods)
+    return all(map(is_fat, event.foods))

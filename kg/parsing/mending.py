@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from kg.listing import CUTS
 from kg.parsing.attributes import stem
-from kg.parsing.coreference import CUTS
 from kg.parsing.no_deeds import does_nothing
 from kg.parsing.overlooked import ARTICLES, INTO, is_place, is_tool, overlooked
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot

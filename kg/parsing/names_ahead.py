@@ -18,7 +18,9 @@ __all__ = ["Ahead", "Spoken", "made_on_the_way", "names_ahead", "names_others", 
 _SOON: Final = 8
 """How many mentions after an event are looked at for a name of its result."""
 
-_SAME: Final = frozenset("prepared reserved remaining cooled chilled warm hot rested".split())
+_SAME: Final = frozenset(
+    "prepared reserved remaining rested hot warm cold cool cooled chilled".split()
+)
 _GROUP: Final = "ingredient"
 _COOKED: Final = frozenset(
     "brine jam caramel compote rub roux curd ragu chutney relish masala curry risotto omelette"
@@ -26,7 +28,6 @@ _COOKED: Final = frozenset(
 )
 """What is made in the kitchen where the list has none."""
 _FROTH: Final = frozenset({"foam", "scum", "froth"})
-_HEATS: Final = frozenset("hot warm cold cool cooled chilled".split())
 
 
 Spoken = tuple[tuple[int, int], Spot, str]
@@ -67,17 +68,11 @@ def names_ahead(
         head = head_of(text)
         made = spot.label == FOOD and (head in awaited or _is_made(text.lower()))
         is_new = made and head not in brought and head not in listed and head != _GROUP
-        name = _without_heat(text.lower()) if is_new else _GROUP if made and head == _GROUP else ""
+        name = _bare(text.lower()) if is_new else _GROUP if made and head == _GROUP else ""
         found.append(Ahead(Moment(step, sentence, spot.start), name))
         if not made:
             brought.add(head)
     return found
-
-
-def _without_heat(name: str) -> str:
-    """What a thing is called however hot it is: "the hot brine" is the brine."""
-    first, _, rest = name.partition(" ")
-    return rest if rest and first in _HEATS else name
 
 
 def next_name(ahead: Sequence[Ahead], at: Moment) -> str:
@@ -90,12 +85,12 @@ def next_name(ahead: Sequence[Ahead], at: Moment) -> str:
         if mention.name == _GROUP and mention.at[:2] != at[:2]:
             return ""
         if mention.name and mention.name != _GROUP:
-            return _bare(mention.name)
+            return mention.name
     return ""
 
 
 def _bare(name: str) -> str:
-    """A name without what only says that it is the same: "the prepared glaze"."""
+    """A name without what only says that it is the same: "the prepared glaze", "the hot brine"."""
     first, _, rest = name.partition(" ")
     return rest if rest and first in _SAME else name
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kg.model import Reference
+from kg.parsing.aiming import is_fat
 from kg.parsing.attributes import stem
 from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
@@ -13,6 +14,7 @@ from kg.parsing.standing_for import POURED
 from ontology import taxonomy
 
 __all__ = [
+    "UNNAMED",
     "call_right",
     "keep_apart",
     "keep_together",
@@ -22,12 +24,12 @@ __all__ = [
     "take_whole",
 ]
 
-_UNNAMED: Final = "mixture"
+UNNAMED: Final = "mixture"
+"""What goes by no name of its own."""
 _LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
 _POURING_OFF: Final = frozenset("drain pour skim discard tip spoon".split())
 _LEAVING: Final = frozenset("fat grease liquid juices excess".split())
 _TOGETHER: Final = "was put there together with it"
-_FATS: Final = ("Fat", "Oil", "Butter")
 _COOKING: Final = frozenset({"heat", "cool", "wait"})
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
@@ -70,7 +72,7 @@ def _heat_all(event: Happening, history: History, names: Names) -> None:
     beside = [thing for thing in here if thing not in event.drops]
     event.drops += beside
     event.why |= {("Drop", thing): "lies beside it" for thing in beside}
-    if beside and all(result.name == _UNNAMED for result in event.results):
+    if beside and all(result.name == UNNAMED for result in event.results):
         names.forget(event.results)
         event.results = []
 
@@ -97,7 +99,7 @@ def _was_put_together(last: Happening, here: Sequence[Reference]) -> bool:
     """True of what one sentence put into the pot, but for the oil, and of what was boiled since."""
     if _TOGETHER in last.why.values():
         return True
-    put = [t for t in here if t in last.objects and not taxonomy.names_a(t.name, "food", *_FATS)]
+    put = [t for t in here if t in last.objects and not is_fat(t)]
     return last.effect in ("move", "combine") and len(put) > 1
 
 
@@ -191,7 +193,7 @@ def _just_put_into(event: Happening, history: History) -> Reference | None:
 def keep_apart(event: Happening, history: History, names: Names) -> None:
     """Let the name of a thing that is there stay its own: a salad is no second dressing."""
     for place, result in enumerate(event.results):
-        if result.name == _UNNAMED or result in event.products:
+        if result.name == UNNAMED or result in event.products:
             continue
         owner = next((m for m in history.latest() if m.name == result.name), None)
         if owner is None or owner not in history.made or owner in event.inputs:
@@ -211,11 +213,11 @@ def call_right(event: Happening, history: History, names: Names) -> None:
             continue
         if not _fits(result.name, event, history):
             _rename(event, place, names)
-        if result.name == _UNNAMED and len(event.inputs) == 1 and event.inputs[0] in history.made:
+        if result.name == UNNAMED and len(event.inputs) == 1 and event.inputs[0] in history.made:
             _rename(event, place, names, event.inputs[0].name)
 
 
-def _rename(event: Happening, place: int, names: Names, name: str = _UNNAMED) -> None:
+def _rename(event: Happening, place: int, names: Names, name: str = UNNAMED) -> None:
     """Take from a result the name that it has, and give it another, or none."""
     result, event.results[place] = event.results[place], Reference(name, event.at)
     event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
@@ -228,7 +230,7 @@ def _fits(name: str, event: Happening, history: History) -> bool:
     first, *others = name.split()
     if name in POURED:
         return history.has_liquid(event.inputs)
-    if others != [_UNNAMED] or taxonomy.class_of(first, "food") is None:
+    if others != [UNNAMED] or taxonomy.class_of(first, "food") is None:
         return True
     places = [*event.places, *event.hidden_places]
     here = [thing for thing in history.touched if history.place_of.get(thing) in places]

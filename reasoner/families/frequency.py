@@ -14,7 +14,7 @@ from reasoner.often import open_ended, repetitions, said_often, times_done
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
-from reasoner.when import When, split_when
+from reasoner.when import When, is_in_step, split_when
 from reasoner.wording import listed, the
 
 __all__ = ["ActionsOn", "TimesDone", "TimesUsed", "UsedMore"]
@@ -88,8 +88,7 @@ class TimesDone:
         if not found.acts:
             return NoAnswer(self, found.problem, (), found.matches)
         acts = [act for act in found.acts if not act.aside]
-        if self.when and self.when.step and self.when.step > 0:
-            acts = [act for act in acts if act.at.step == self.when.step]
+        acts = [act for act in acts if is_in_step(act, self.when)]
         said = {often: act for act in reversed(acts) if (often := said_often(graph, act))}
         if said and not self.counts:
             proof = tuple(Evidence("said-in-the-sentence", act.at, o) for o, act in said.items())

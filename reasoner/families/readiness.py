@@ -18,7 +18,7 @@ from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.until import until_of
-from reasoner.when import When, split_when
+from reasoner.when import When, is_in_step, split_when
 from reasoner.wording import phrase_of, the
 
 __all__ = ["ReadyWhen"]
@@ -81,7 +81,7 @@ class ReadyWhen:
 
     def _acts(self, graph: RecipeGraph) -> tuple[list[Act], tuple[Match, ...]]:
         """The acts that the question may be about, the likeliest first."""
-        done = [act for act in graph.acts if not act.aside and _is_in(act, self.when)]
+        done = [act for act in graph.acts if not act.aside and is_in_step(act, self.when)]
         if _IT.match(self.thing):
             return _latest(graph, done), ()
         found, head = find_things(graph, self.thing), stem(bare(self.thing))
@@ -104,10 +104,6 @@ def _cooks(act: Act) -> bool:
 def _says(graph: RecipeGraph, act: Act, head: str) -> bool:
     """True if what is waited for is said of the thing itself: "until the onions are soft"."""
     return head in {stem(word) for word in until_of(graph, act).split()}
-
-
-def _is_in(act: Act, when: When | None) -> bool:
-    return when is None or when.step is None or when.step < 1 or act.at.step == when.step
 
 
 def _time(act: Act) -> str:

@@ -18,7 +18,7 @@ from reasoner.question import Question
 from reasoner.role_phrases import ASKED, ROLES
 from reasoner.settings import acts_at, split_setting, spoken, times_at
 from reasoner.until import until_of
-from reasoner.when import When, split_when
+from reasoner.when import When, is_in_step, split_when
 from reasoner.wording import a, as_written, listed, named, phrase_of, place_of
 
 __all__ = ["RoleOf"]
@@ -60,7 +60,7 @@ class RoleOf:
             return outcome
         found = find_events(graph, self.event)
         is_told = self.asked != "place" or _names_a_verb(found)
-        acts = [act for act in found.acts if is_told and _in_step(act, self.when)]
+        acts = [act for act in found.acts if is_told and is_in_step(act, self.when)]
         if not acts and of_prop is not None:
             return of_prop
         if not acts:
@@ -86,7 +86,7 @@ class RoleOf:
         found = Events(acts_at(graph, setting)) if is_vague else find_events(graph, event)
         said: dict[str, Evidence] = {}
         for act in found.acts:
-            times = times_at(graph, act) if _in_step(act, self.when) else ()
+            times = times_at(graph, act) if is_in_step(act, self.when) else ()
             finding = f"{phrase_of(graph, act)}: {spoken(times)}"
             for time in (each.time for each in times if each.setting == setting):
                 said.setdefault(f"for {time}", Evidence("time-at-setting", act.at, finding))
@@ -162,7 +162,3 @@ def _behind(graph: RecipeGraph, act: Act) -> str:
     words = [token.form for token in tokens]
     is_time = bool(words) and (words[0].lower() == "for" or words[0][:1].isdigit())
     return " ".join(words) if is_time else ""
-
-
-def _in_step(act: Act, when: When | None) -> bool:
-    return when is None or when.step is None or when.step < 1 or act.at.step == when.step
