@@ -2,15 +2,18 @@
 
 Loading it takes half a second and a line takes two milliseconds, so it is loaded when the first
 line needs it. It asks NLTK for a tagger and would download one: ours lies in `nltk_data` beside
-this module (`scripts/write_line_tagger.py`), so nothing is fetched.
+this module (`scripts/write_line_tagger.py`), so nothing is fetched. NLTK reads nothing that other
+accounts can write to, as they can where a group shares a clone: it gets a private copy to read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 __all__ = ["Taken", "taken_apart"]
@@ -58,14 +61,38 @@ def _parser() -> Callable[..., Any] | None:
     if not _TAGGER.is_dir():
         return None  # without it the library would go and download one
     try:
-        import nltk.data
+        with _private_tagger():
+            from ingredient_parser import parse_ingredient
 
-        if str(_TAGGER) not in nltk.data.path:
-            nltk.data.path.append(str(_TAGGER))
-        from ingredient_parser import parse_ingredient
-    except ImportError:
+            parse_ingredient("1 egg")  # it reads the tagger now, and keeps it
+    except (ImportError, LookupError, OSError):
         return None
     return parse_ingredient
+
+
+@contextmanager
+def _private_tagger() -> Iterator[None]:
+    """Where NLTK looks for a tagger, a copy of ours that only this account can write to."""
+    import nltk.data
+
+    with TemporaryDirectory(prefix="mirepoix-") as private:
+        for file in _TAGGER.rglob("*.json"):
+            copy = Path(private) / file.relative_to(_TAGGER)
+            _make_private(copy.parent, Path(private))
+            copy.touch(mode=0o600)
+            copy.write_bytes(file.read_bytes())
+        nltk.data.path.append(private)
+        try:
+            yield
+        finally:
+            nltk.data.path.remove(private)
+
+
+def _make_private(folder: Path, within: Path) -> None:
+    """Make a folder and those above it; the mode of `mkdir(parents=True)` is not theirs."""
+    if folder != within:
+        _make_private(folder.parent, within)
+        folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def _amount(amounts: list[Any]) -> tuple[Fraction | None, Fraction | None, str]:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -86,6 +87,24 @@ def test_the_library_is_loaded_by_the_first_line_that_needs_it_and_fetches_nothi
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["False", "library"]
+
+
+def test_the_library_reads_where_a_group_may_write_the_files(tmp_path):
+    shared = tmp_path / "nltk_data"
+    shutil.copytree(ingredient_library._TAGGER, shared)
+    for path in (shared, *shared.rglob("*")):
+        path.chmod(0o775 if path.is_dir() else 0o664)
+    code = (
+        "import os, pathlib, sys\n"
+        "os.umask(0o002)\n"
+        "from kg.parsing import ingredient_library as library\n"
+        "library._TAGGER = pathlib.Path(sys.argv[1])\n"
+        "print(library.taken_apart('2 tbsp sunflower or rapeseed oil').unit)\n"
+    )
+    found = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code, str(shared)], capture_output=True, text=True
+    )
+    assert (found.stdout.strip(), found.stderr) == ("tbsps", "")
 
 
 @pytest.mark.parametrize("text", ["", " ", "½", "((((", "1/0 cup x", "🍅", "-", "1", "a", "or"])
