@@ -17,6 +17,16 @@ _HEAT = re.compile(
     re.IGNORECASE,
 )
 
+_LEVEL = r"low|medium|moderate|high|gentle|slow"
+_CHANGED = re.compile(
+    r"\b(?:heat|flame)\b(?:\s+(?:down|up|back))*\s+to\s+(?:a\s+)?"
+    rf"(?P<level>(?:very\s+)?(?:{_LEVEL})(?:\s*(?:-|to)\s*(?:{_LEVEL}))?)\b",
+    re.IGNORECASE,
+)
+_TURNED = re.compile(r"\b(?:heat|flame)\b", re.IGNORECASE)
+_LOWERING = frozenset({"lower", "reduce", "drop", "decrease", "turn down"})
+_RAISING = frozenset({"raise", "increase", "turn up"})
+
 
 def degrees_in(text: str) -> str | None:
     """The first degrees that a text names.
@@ -28,8 +38,24 @@ def degrees_in(text: str) -> str | None:
     return " ".join(found.group().split()).rstrip(".") if found else None
 
 
+def changed_heat(intake: Intake) -> str | None:
+    """What the heat becomes where it is changed: "reduce the heat to low", "turn down the heat"."""
+    verb, clause = intake.event.lemma, _clause(intake).split(" , ")[0].split(" and ")[0]
+    lowers, raises = verb in _LOWERING, verb in _RAISING
+    if verb.split()[0] == "turn" and not (lowers or raises):
+        lowers, raises = " down" in f" {clause}", " up" in f" {clause}"
+    if not (lowers or raises) or not _TURNED.search(clause):
+        return None
+    level = _CHANGED.search(clause)
+    if level is None:
+        return "lower heat" if lowers else "higher heat"
+    return f"{' '.join(level['level'].split()).replace(' - ', '-')} heat"
+
+
 def said_temperature(intake: Intake) -> str | None:
     """The temperature or the heat that the arguments of an event, or its own clause, name."""
+    if changed := changed_heat(intake):
+        return changed
     frame = intake.event.frame
     told = [a.text for a in frame.arguments] if frame and frame.arguments else [_clause(intake)]
     for text in told:

@@ -14,7 +14,7 @@ from kg.timeline import Property
 from ontology import taxonomy
 from reasoner.finding import find_props
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome, Query
-from reasoner.when import split_when
+from reasoner.when import When, split_when
 
 __all__ = ["heat_of_prop", "heats_around"]
 
@@ -22,15 +22,20 @@ _SETTING: Final = re.compile(r"\b(?:be|set|preheated|heated|to)\b")
 
 
 def heats_around(graph: RecipeGraph, act: Act) -> list[str]:
-    """The temperatures of the places of an act while it is done."""
-    same = [p for p in graph.props if any(_is_same(graph, p, q) for q in act.places)]
+    """The temperatures of the places of an act while it is done, or of where its things are."""
+    spots = [graph.where(thing, act.tick) for thing in act.takes]
+    places = act.places or tuple(dict.fromkeys(spot.place for spot in spots if spot))
+    same = [p for p in graph.props if any(_is_same(graph, p, q) for q in places)]
     said = [graph.timeline.now(p, Property.TEMPERATURE, act.tick) for p in same]
     return [fluent.value for fluent in said if fluent]
 
 
-def heat_of_prop(query: Query, graph: RecipeGraph, words: str) -> Outcome:
-    """How hot a prop is: "what temperature is the oven"."""
+def heat_of_prop(
+    query: Query, graph: RecipeGraph, words: str, asked: When | None = None
+) -> Outcome:
+    """How hot a prop is, in the step that is asked about: "what temperature is the oven"."""
     rest, when = split_when(words)
+    when = when or asked
     found = find_props(graph, _SETTING.sub(" ", rest).strip())
     for prop in found.entities:
         heats = [

@@ -8,6 +8,7 @@ from typing import Final
 __all__ = ["rephrased"]
 
 _YOU: Final = r"(?:i|we|you)"
+_DO: Final = r"(?:do|does|did|should|must|can|could|will|would|shall)"
 _FINE: Final = r"(?:ok|okay|possible|fine|alright|all right)"
 _WAYS: Final = tuple(
     (re.compile(pattern), plain)
@@ -29,6 +30,25 @@ _WAYS: Final = tuple(
         ),
         (rf"^what (?:do|does|did) {_YOU} need (.+) for$", r"what is \1 used for"),
         (r"^what (is|are) (the .+(?<!used)(?<!needed)(?<!there)) for$", r"what \1 \2 used for"),
+        (
+            rf"^when {_DO} (?:i|we|you) put (?:in )?(?!.* (?:in|on)(?:to)? )(.+?)(?: in)?$",
+            r"when is \1 added",
+        ),
+        (rf"^when {_DO} (.+) (?:go|get|come) in(?:to .+| the .+)?$", r"when is \1 added"),
+        (
+            r"^(?:which|what) (?:goes|is added|gets added|comes|is put) in(?:to)? the [\w -]+ first"
+            r"(?=,| ?:)",
+            "which goes in first",
+        ),
+        (
+            r"^(?:which|what) (tool|utensil|implement|appliance|gadget|kitchen tool)"
+            r" (\w+?s) (?=the|my|a|an)\b",
+            r"which \1 do i use to \2 ",
+        ),
+        (
+            r"^(how (?:much|many) .+?) (?:is|are) left (?:for|to) (\w+)(?: at the end)?$",
+            r"\1 do i \2",
+        ),
         (
             r"\boven (?:(?:heats|warms)|(?:is )?(?:heating|warming|preheating))(?: up)?\b",
             "oven heats",

@@ -38,11 +38,12 @@ _NUMBERS = {
 _NUMBER = r"\d{1,4}(?:st|nd|rd|th)?|last|final|" + "|".join(_NUMBERS)
 _RELATION = (
     r"in|during|at|after|before|by|by the end of|at the end of|at the start of|until|from"
-    r"|following|for|on"
+    r"|following|for|on|once|when"
 )
 _STEP = re.compile(
     rf"^(?P<rest>.*?)[ ,]*\b(?P<relation>{_RELATION}) (?:the )?"
-    rf"(?:steps? (?:number |no\.? ?|#)?(?P<number>{_NUMBER})|(?P<ordinal>{_NUMBER}) steps?)$"
+    rf"(?:steps? (?:number |no\.? ?|#)?(?P<number>{_NUMBER})|(?P<ordinal>{_NUMBER}) steps?)"
+    r"(?: is (?:done|finished|complete|completed|over))?$"
 )
 _END = re.compile(
     r"^(?P<rest>.*?)[ ,]*\b(?:(?:at|in|by|until) the (?:very )?end(?: of (?:the recipe|it all))?"

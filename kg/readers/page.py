@@ -21,6 +21,10 @@ _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,200}>|<!--.*?-->")
 _EMPHASIS: Final = re.compile(
     r"(\*\*|__|~~|`)(?=\S)(.+?)(?<=\S)\1|(?<!\w)[*_](?=\S)(.+?)(?<=\S)[*_](?!\w)"
 )
+_LEAD: Final = re.compile(
+    r"^(\s*(?:(?:step\s*)?\d{1,2}[.):])?\s*)\*\*([^*]{3,60}?)(?:[.:!]\*\*|\*\*[.:])(?=\s+\S)", re.I
+)
+"""What a step is about, in front of it: "**Brown the lamb.** Heat the oil …"."""
 _BULLET: Final = re.compile(r"^\s*(?:(?:[-*+•·▪◦●○■□▢✓✔☐☑–—]|\[[ xX]?\])\s+)+")
 _QUOTED: Final = re.compile(r"^\s*(?:>\s?)+")
 _TRAILED: Final = re.compile(r"\s*(?:…|\.{3,})(?=\s*[a-z])")
@@ -125,6 +129,7 @@ def _clean(line: Line) -> Shown:
     bullet = bool(_BULLET.match(text))
     text = _BULLET.sub("", text)
     text = _LINK.sub(r"\1", text)
+    text = _LEAD.sub(r"\1\2:", text)
     text = _EMPHASIS.sub(lambda m: m[2] or m[3], text)
     text = text if is_typed else "".join(filter(_is_written, text))
     numbered = _NUMBERED.match(text)

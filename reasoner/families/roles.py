@@ -25,6 +25,7 @@ __all__ = ["RoleOf"]
 
 _VAGUE = frozenset("it this that they take takes need needs be".split())
 _PARTICLES = frozenset("in into on onto to over up out off with at together".split())
+_MANNERS = ("Attribute", "Instrument")
 _TEMPERATURE = re.compile(r"\d|heat\b|\bgas mark\b|\bboil\b|\bhot\b|\bwarm\b|\bcold\b")
 
 
@@ -52,13 +53,14 @@ class RoleOf:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The words of the text in that role, for the event that fits best and has it."""
-        of_prop = heat_of_prop(self, graph, self.event) if self.asked == "temperature" else None
+        is_heat = self.asked == "temperature"
+        of_prop = heat_of_prop(self, graph, self.event, self.when) if is_heat else None
         if isinstance(of_prop, Answered):
             return of_prop
         event, setting = split_setting(self.event) if self.asked == "duration" else ("", None)
         if setting and (outcome := self._at_setting(graph, event, setting)):
             return outcome
-        found = find_events(graph, self.event)
+        found = self._events(graph)
         is_told = self.asked != "place" or _names_a_verb(found)
         acts = [act for act in found.acts if is_told and is_in_step(act, self.when)]
         if not acts and of_prop is not None:
@@ -79,6 +81,16 @@ class RoleOf:
         )
         evidence = Evidence(rule, act.at, f"{phrase_of(graph, act)}: {text}")
         return Answered(text, self, (evidence,), found.matches, others)
+
+    def _events(self, graph: RecipeGraph) -> Events:
+        """The acts that are asked about; "how long does it cool before I cut it": not the cut."""
+        first, _, later = self.event.partition(" before ")
+        if self.asked == "duration" and later:
+            end = max((act.tick for act in find_events(graph, later).acts), default=0)
+            before = [act for act in find_events(graph, first).acts if act.tick <= end]
+            if timed := [act for act in reversed(before) if any(self._said(graph, act))]:
+                return Events((timed[0],))
+        return find_events(graph, self.event)
 
     def _at_setting(self, graph: RecipeGraph, event: str, setting: str) -> Outcome | None:
         """How long something is cooked on low, or on high, if the text says so."""
@@ -101,6 +113,8 @@ class RoleOf:
         times = times_at(graph, act) if self.asked == "duration" else ()
         if len(times) > 1:
             return [(spoken(times), "time-at-setting")]
+        if self.asked == "manner" and (manner := _manner(act)):
+            return [manner]
         for role in ROLES[self.asked]:
             spans = [arg.text for arg in act.event.arguments if arg.role == role]
             for text in spans[-1:]:
@@ -147,6 +161,13 @@ class RoleOf:
         if self.asked == "manner" and act.tools:
             return [(f"with {listed(a(graph.name(t)) for t in act.tools)}", "prop-of-event")]
         return []
+
+
+def _manner(act: Act) -> tuple[str, str] | None:
+    """How something is done where that is said in two ways: "roughly, with a fork"."""
+    spans = {arg.role: arg.text for arg in act.event.arguments if arg.role in _MANNERS}
+    both = [as_written(spans[role]) for role in _MANNERS if role in spans]
+    return (", ".join(both), " and ".join(f"role {r}" for r in _MANNERS)) if both[1:] else None
 
 
 def _names_a_verb(found: Events) -> bool:
