@@ -153,7 +153,7 @@ def _column(act: Act, layout: Layout) -> Record:
         "tick": act.tick,
         "x": layout.x(act.tick),
         "step": act.at.step,
-        "verb": act.event.lemma,
+        "verb": act.event.verb,
         "aside": act.aside is not None,
         "moment": str(act.at),
     }

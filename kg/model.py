@@ -226,6 +226,11 @@ class Event:
         """The semantic roles of its predicate."""
         return self.frame.arguments if self.frame else ()
 
+    @property
+    def verb(self) -> str:
+        """Its lemma as people write it: "stir-fry"."""
+        return self.lemma.replace(" - ", "-")
+
 
 @dataclass(frozen=True, slots=True)
 class Instantiation:

@@ -12,7 +12,7 @@ from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
 from kg.model import Role
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
-from reasoner.wording import place_of, the
+from reasoner.wording import as_written, place_of, the
 
 __all__ = ["with_assumptions"]
 
@@ -73,7 +73,7 @@ def _rests_on(graph: RecipeGraph, partaking: Partaking, said: str) -> bool:
 
 
 def _how(graph: RecipeGraph, act: Act, partaking: Partaking) -> str:
-    verb, name = act.event.text.lower(), graph.name(partaking.entity)
+    verb, name = as_written(act.event.text.lower()), graph.name(partaking.entity)
     if partaking.participation.role is Role.HABITAT:
         preposition = graph.usual_preposition(partaking.entity)
         return f"{verb} happens {place_of(graph, partaking.entity, preposition)}"

@@ -28,6 +28,12 @@ _WAYS: Final = tuple(
             rf"|(?:may|could|can) {_YOU}) (?:also )?use\b",
             "can i use",
         ),
+        (
+            rf"^(?:can|could|may) {_YOU} (?:make|do|cook|bake|prepare|fry) (?:it|this|these|them"
+            r"|that|the recipe|this recipe|the dish) (?:with|using|in) (.+?)"
+            r"(?: instead| too| as well)?$",
+            r"can i use \1 instead",
+        ),
         (rf"^what (?:do|does|did) {_YOU} need (.+) for$", r"what is \1 used for"),
         (r"^what (is|are) (the .+(?<!used)(?<!needed)(?<!there)) for$", r"what \1 \2 used for"),
         (

@@ -59,7 +59,7 @@ def _about(graph: RecipeGraph, act: Act) -> Iterator[str]:
         yield f"Where {was.split()[1]} the {name} before {was} {past_of(act)}?"
     yield f"What happens after the {name} {be} {past_of(act)}?"
     if act.tools:
-        yield f"What do you use to {act.event.lemma} the {name}?"
+        yield f"What do you use to {act.event.verb} the {name}?"
 
 
 def answerable(graph: RecipeGraph) -> tuple[str, ...]:

@@ -120,14 +120,14 @@ def as_written(words: str) -> str:
 
 
 def gerund_of(act: Act) -> str:
-    """The verb of an act with -ing: "pouring off"."""
-    verb, _, particle = act.event.lemma.partition(" ")
+    """The verb of an act with -ing: "pouring off", "stir-frying"."""
+    verb, _, particle = act.event.verb.partition(" ")
     return f"{lexicon.gerund(verb)} {particle}".strip()
 
 
 def past_of(act: Act) -> str:
     """The participle of an act's verb: "chopped"."""
-    verb, _, particle = act.event.lemma.partition(" ")
+    verb, _, particle = act.event.verb.partition(" ")
     return f"{lexicon.participle(verb)} {particle}".strip()
 
 

@@ -61,7 +61,7 @@ def events_of(acts: list[Act], graph: RecipeGraph, *, short: bool = False) -> Ta
     table.add_column(width=min(max(widest, 8), 12), overflow="fold")
     table.add_column(overflow="fold", ratio=1)
     for act in acts:
-        verb = said(act.event.lemma, QUIET if act.aside else TITLE)
+        verb = said(act.event.verb, QUIET if act.aside else TITLE)
         table.add_row(str(act.tick), verb, _told(act, graph, short))
     return table
 

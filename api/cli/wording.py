@@ -52,7 +52,7 @@ def plural(count: int, word: str) -> str:
 
 def event_name(tick: int, graph: RecipeGraph) -> str:
     """An event by its tick and its verb."""
-    return f"{tick} {graph.acts[tick - 1].event.lemma}" if tick else "the list"
+    return f"{tick} {graph.acts[tick - 1].event.verb}" if tick else "the list"
 
 
 def ingredients(act: Act, graph: RecipeGraph) -> str:

@@ -28,6 +28,12 @@ _LEAD: Final = re.compile(
 _BULLET: Final = re.compile(r"^\s*(?:(?:[-*+•·▪◦●○■□▢✓✔☐☑–—]|\[[ xX]?\])\s+)+")
 _QUOTED: Final = re.compile(r"^\s*(?:>\s?)+")
 _TRAILED: Final = re.compile(r"\s*(?:…|\.{3,})(?=\s*[a-z])")
+_ROW: Final = re.compile(r"^\s*\|(.+)\|\s*$")
+_HEAD: Final = re.compile(
+    r"(?:amounts?|quantit(?:y|ies)|qty|measures?|units?|ingredients?|items?|notes?|prep\w*|\W)+",
+    re.I,
+)
+"""What stands over the columns of a table."""
 _KEYCAP: Final = re.compile(r"(\d)\ufe0f?\u20e3")
 _CIRCLED: Final = str.maketrans(
     {chr(0x2460 + n): f"{n + 1}. " for n in range(20)}
@@ -123,6 +129,8 @@ def _clean(line: Line) -> Shown:
     text = _TRAILED.sub(",", _QUOTED.sub("", _TAG.sub(" ", text)))
     if not is_typed:
         text = _KEYCAP.sub(r"\1. ", text.replace("…", ".")).translate(_CIRCLED)
+    if row := _ROW.match(text):
+        text = _in_a_row(row[1])
     heading = _HASHES.match(text)
     level = len(heading[1]) if heading else 0
     text = heading[2] if heading else text
@@ -140,6 +148,14 @@ def _clean(line: Line) -> Shown:
     is_label = numbered is not None and "step" in numbered[0].lower()
     shown = "" if _JUNK.fullmatch(words) else words
     return Shown(line.number, shown, level, number, bullet, is_label)
+
+
+def _in_a_row(row: str) -> str:
+    """The cells of a table as a line, how much before what: "2 cups flour"."""
+    cells = [cell.strip() for cell in row.split("|") if cell.strip()]
+    if all(_HEAD.fullmatch(cell) for cell in cells):
+        return ""
+    return " ".join(sorted(cells, key=lambda cell: amount_of(cell)[0] is None))
 
 
 def _is_written(sign: str) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Protocol, Self
 
 from kg.graph import RecipeGraph
+from reasoner.families.batches import InBatches
 from reasoner.families.cardinality import HowMany, MoreOf
 from reasoner.families.contents import ContentsOf
 from reasoner.families.degrees import HowHot
+from reasoner.families.done_before import DoneBefore
 from reasoner.families.done_when import DoneWhen
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
@@ -74,6 +76,8 @@ FAMILIES: tuple[type[Family], ...] = (
     WhichFirst,
     WhatIsRepeated,
     TimesRepeated,
+    InBatches,
+    DoneBefore,
     InsteadOf,
     MayUse,
     IsOptional,

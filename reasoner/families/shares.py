@@ -20,7 +20,7 @@ from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.units import converted, difference
-from reasoner.when import When, split_when
+from reasoner.when import When, is_in_step, split_when
 from reasoner.wording import phrase_of, the
 
 __all__ = ["HowMuchFor"]
@@ -72,7 +72,10 @@ class HowMuchFor:
             evidence = Evidence("said-amount", said[1].at, finding)
             return Answered(said[0], self, (evidence,), found.matches, value=said[0])
         uses = _uses_of(graph, supplies)
-        fitting = [use for use in uses if _is_meant(graph, use, self.use)]
+        here = [use for use in uses if is_in_step(use[0], self.when)]
+        fitting = [use for use in here if _is_meant(graph, use, self.use)]
+        if self.when is not None and len(here) == 1:
+            fitting = here
         if not fitting:
             reason = f"the recipe does not say how much {bare(self.thing)} is used for {self.use!r}"
             return NoAnswer(self, reason, (), found.matches)
