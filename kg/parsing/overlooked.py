@@ -55,11 +55,20 @@ def _props(reading: Reading) -> list[Spot]:
 
 
 def _unheard_of(reading: Reading, listed: Collection[str]) -> Iterator[Spot]:
-    """Food that only the list knows: "sauté the broccoflower"."""
+    """Food that only the list knows, or only what is done to it: "sauté the broccoflower"."""
     for place, word in enumerate(reading.words):
         is_free = reading.labels[place] == "O" and len(word) > _SHORTEST and word.isalpha()
-        if is_free and stem(word) in listed and _is_unknown(word):
+        is_food = is_free and (stem(word) in listed or _is_worked_on(reading, place))
+        if is_food and _is_unknown(word):
             yield Spot(FOOD, place + 1, place + 1)
+
+
+def _is_worked_on(reading: Reading, place: int) -> bool:
+    """True of the word behind "fry the" and "half of the", unless it describes another noun."""
+    before, behind = reading.words[max(0, place - 2) : place], reading.tags[place + 1 : place + 2]
+    if len(before) < 2 or before[1] != "the" or behind == ("NOUN",):
+        return False
+    return before[0] == "of" or any(event.end == place - 1 for event in reading.events)
 
 
 def _is_unknown(word: str) -> bool:
