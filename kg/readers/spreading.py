@@ -13,6 +13,8 @@ from kg.readers.page import Look, Shown, cleaned, looks, looks_like_item
 __all__ = ["spread_out"]
 
 _HEADED: Final = re.compile(r"([A-Za-z' ]{3,30}):\s+(\S.*)")
+_NEEDED: Final = re.compile(r"(?:for this[, ]+)?(you(?:'ll| will)? need) (\S.*)", re.I)
+_SEVERAL: Final = 3
 _MAIL: Final = re.compile(r"(from|to|cc|date|sent|subject)\s*:\s*(.*)", re.I)
 _REPLY: Final = re.compile(r"^(?:(?:re|fwd?|aw)\s*:\s*)+", re.I)
 _COMMA: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?(?![^()]*\))")
@@ -43,6 +45,8 @@ def _without_mail_headers(lines: Iterable[Line]) -> list[Line]:
 
 def _spread(line: Line) -> Iterator[Shown]:
     [shown] = cleaned([line])
+    if (needed := _NEEDED.fullmatch(shown.text)) and _has_amounts(needed[2]):
+        shown = shown._replace(text=f"{needed[1]}: {needed[2]}")
     match = _HEADED.fullmatch(shown.text) if shown.number is None and not shown.bullet else None
     look = looks(shown._replace(text=match[1])) if match else Look.TEXT
     if match is not None and _is_short_list(match[2]):
@@ -59,6 +63,11 @@ def _spread(line: Line) -> Iterator[Shown]:
         yield shown._replace(text=item, level=0)
     if are_items and shown.text.endswith(":"):
         yield shown._replace(text="", level=0)
+
+
+def _has_amounts(text: str) -> bool:
+    """True of a list within a sentence: "3 eggs, 200 g flour (sifted), 1 cup milk and salt"."""
+    return sum(amount_of(item)[0] is not None for item in _COMMA.split(text)) >= _SEVERAL
 
 
 def _is_short_list(text: str) -> bool:

@@ -14,6 +14,7 @@ from kg.timeline import Property
 from reasoner.finding import Found, bare, find_supplies, nothing
 from reasoner.measuring import NEEDED, asks_what_is_left, in_unit, of_unit
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
+from reasoner.portioned import portion_in_step
 from reasoner.question import Question
 from reasoner.units import converted, difference, in_words, total
 from reasoner.when import When, split_when
@@ -85,6 +86,10 @@ class HowMuch:
                     f"{start.value} before, {end.value} after",
                 )
                 return Answered(used, self, (evidence,), found.matches, value=used)
+        if portion := portion_in_step(graph, found.entities, supplies, step):
+            return Answered(
+                portion.text, self, (portion.evidence,), found.matches, value=portion.text
+            )
         return Answered("none", self, (), found.matches, value="none")
 
 

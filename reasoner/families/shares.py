@@ -18,6 +18,7 @@ from reasoner.finding import Found, bare, find_any, find_supplies, nothing
 from reasoner.measuring import NEEDED, asks_what_is_left, of_unit
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
+from reasoner.portioned import portion_in_step
 from reasoner.question import Question
 from reasoner.units import converted, difference
 from reasoner.when import When, is_in_step, split_when
@@ -76,6 +77,12 @@ class HowMuchFor:
         fitting = [use for use in here if _is_meant(graph, use, self.use)]
         if self.when is not None and len(here) == 1:
             fitting = here
+        step = self.when.step if self.when and self.when.step else 0
+        portion = portion_in_step(graph, found.entities, supplies, step) if not here else None
+        if portion is not None:
+            return Answered(
+                portion.text, self, (portion.evidence,), found.matches, value=portion.text
+            )
         if not fitting:
             reason = f"the recipe does not say how much {bare(self.thing)} is used for {self.use!r}"
             return NoAnswer(self, reason, (), found.matches)

@@ -1,0 +1,56 @@
+"""Shares of what was cooked before: "stir in half of the sausage" takes half of what was fried."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kg.entities import Supply
+from kg.graph import RecipeGraph
+from kg.model import Mention
+from kg.portions import Portion, portion_before
+from reasoner.finding import lineage
+from reasoner.outcome import Evidence
+
+__all__ = ["SaidPortion", "portion_in_step"]
+
+
+class SaidPortion(NamedTuple):
+    """How much of a thing a step takes, in words, and what shows it."""
+
+    text: str
+    evidence: Evidence
+
+
+def portion_in_step(
+    graph: RecipeGraph, things: tuple[str, ...], supplies: list[Supply], step: int
+) -> SaidPortion | None:
+    """The share of some things, or of what is listed, that a step says it takes."""
+    lines = {supply.id for supply in supplies}
+    listed = tuple(thing.id for thing in graph.things.values() if thing.supply in lines)
+    every = listed or lineage(graph, tuple(t for t in things if t in graph.things))
+    mentions = {m.at: m for thing in every for m in graph.text.mentions_for(thing)}
+    here = [mention for at, mention in sorted(mentions.items()) if at.step == step]
+    said = [(portion, m) for m in here if (portion := _portion(graph, m)) and portion.words]
+    if not said:
+        return None
+    text = ", then ".join(f"{part.words} it{_measured(part, supplies)}" for part, _ in said)
+    return SaidPortion(text, Evidence("said-amount", said[0][1].at, _sentence(graph, said[0][1])))
+
+
+def _sentence(graph: RecipeGraph, mention: Mention) -> str:
+    sentence = graph.text.sentence(mention.at)
+    return sentence.text if sentence else mention.text
+
+
+def _portion(graph: RecipeGraph, mention: Mention) -> Portion | None:
+    sentence = graph.text.sentence(mention.at)
+    words = [token.form for token in sentence.tokens] if sentence else []
+    return portion_before(words[: mention.at.token - 1], mention.text.split())
+
+
+def _measured(portion: Portion, supplies: list[Supply]) -> str:
+    """What a share of a listed amount comes to: " (100 g)"."""
+    amounts = [supply.amount for supply in supplies if supply.amount]
+    if portion.share is None or len(amounts) != 1:
+        return ""
+    return f" ({amounts[0].times(portion.share)})"
