@@ -31,6 +31,8 @@ _POURING_OFF: Final = frozenset("drain pour skim discard tip spoon".split())
 _LEAVING: Final = frozenset("fat grease liquid juices excess".split())
 _TOGETHER: Final = "was put there together with it"
 _COOKING: Final = frozenset({"heat", "cool", "wait"})
+_IN_THE_POT: Final = frozenset({"mash", "crush"})
+"""What is done to things where they are."""
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
@@ -171,10 +173,14 @@ def _pots_in_use(event: Happening, history: History) -> set[Reference]:
     others = ("Pot", "Pan") if event.effect == "heat" else ("Pot", "Pan", "Bowl")
     if not taxonomy.names_a(event.hidden_places[0].name, "place", *others):
         return set()
-    if event.effect != "heat" and not (event.drops and event.foods):
+    things = event.drops
+    pots: tuple[str, ...] = ("Pot", "Pan")
+    if event.lemma in _IN_THE_POT and not things:
+        things, pots = [history.outermost(food) for food in event.foods], ("Pot",)
+    elif event.effect != "heat" and not (event.drops and event.foods):
         return set()
-    places = {history.place_of[thing] for thing in event.drops if thing in history.place_of}
-    return {place for place in places if taxonomy.names_a(place.name, "place", "Pot", "Pan")}
+    places = {history.place_of[thing] for thing in things if thing in history.place_of}
+    return {place for place in places if taxonomy.names_a(place.name, "place", *pots)}
 
 
 def _just_put_into(event: Happening, history: History) -> Reference | None:

@@ -17,15 +17,24 @@ GOLDEN = tomllib.loads(
 )
 
 
+OTHERS = [(other["name"], case) for other in GOLDEN["other"] for case in other["questions"]]
+
+
 @pytest.fixture(scope="module")
-def tart():
-    (recipe,) = read_text(GOLDEN["recipe"])
-    return build(recipe)
+def graphs():
+    texts = {"tart": GOLDEN["recipe"]} | {
+        other["name"]: other["recipe"] for other in GOLDEN["other"]
+    }
+    return {name: build(next(iter(read_text(text)))) for name, text in texts.items()}
 
 
-@pytest.mark.parametrize("case", GOLDEN["questions"], ids=lambda case: case["ask"])
-def test_what_people_ask_while_they_cook(tart, case):
-    outcome = reasoner.ask(tart, case["ask"])
+@pytest.mark.parametrize(
+    ("name", "case"),
+    [*(("tart", case) for case in GOLDEN["questions"]), *OTHERS],
+    ids=lambda part: part if isinstance(part, str) else part["ask"],
+)
+def test_what_people_ask_while_they_cook(graphs, name, case):
+    outcome = reasoner.ask(graphs[name], case["ask"])
     if case["right"] == "silent":
         assert not isinstance(outcome, Answered)
         return
