@@ -39,6 +39,8 @@ _LOOSE = (
 )
 _SIZED = re.compile(r"[\d./x×-]+[ -]*(?:inch|in\b|cm|mm|quart|litre|liter)")
 """A name that begins with how big a vessel is: the 9 inch pie pan."""
+_CHANGING = frozenset("lower reduce drop raise increase turn".split())
+_HEAT = re.compile(r"\b(?:heat|flame|temperature|oven)\b", re.I)
 _BARE = ("half of ", "some of ", "a third ", "a quarter ", "two thirds ", "the ", "a ", "one ")
 _UNCOUNTED = ("water", "flour", "sugar", "salt", "milk", "butter", "foil", "paper", "rice")
 
@@ -143,6 +145,8 @@ def worked_on(act: Act) -> tuple[str, ...]:
 
 def phrase_of(graph: RecipeGraph, act: Act) -> str:
     """An act in a few words: "adding the milk to the bowl"."""
+    if changing := _changing_heat(act):
+        return f"{changing} ({act.event.condition})" if act.event.condition else changing
     things = [t for t in worked_on(act) if t not in act.assumed] or list(act.takes)
     either = sorted((act, *graph.alternatives(act)), key=lambda each: each.tick)
     same = [each for each in either if each.takes == act.takes]
@@ -154,6 +158,16 @@ def phrase_of(graph: RecipeGraph, act: Act) -> str:
         words += f" {named(graph, things[:3])}" if things else ""
         words += _there(graph, act, words) if len(same) < 2 else ""
     return f"{words} ({act.event.condition})" if act.event.condition else words
+
+
+def _changing_heat(act: Act) -> str | None:
+    """What the cook does with the heat: "lowering the heat to medium"."""
+    said = {argument.role: argument.text for argument in act.event.arguments}
+    what = [said[role] for role in ("Patient", "Theme", "Attribute") if role in said]
+    if act.event.verb.split()[0] not in _CHANGING or not any(map(_HEAT.search, what)):
+        return None
+    goal = [said[role] for role in ("Goal", "Destination") if role in said][:1]
+    return as_written(" ".join([gerund_of(act), *what, *goal]))
 
 
 def _gets_ready(act: Act) -> bool:
