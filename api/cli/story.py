@@ -84,7 +84,9 @@ def _told(act: Act, graph: RecipeGraph, short: bool) -> Text:
     if act.needs and not short:
         lines.append(said(f"needs {wording.needed(act, graph)}", QUIET))
     found = [line for line in lines if line.plain]
-    return Text("; " if short else "\n").join(found) if found else said("-", QUIET)
+    if not found:
+        return said(" ".join(argument.text for argument in act.event.arguments) or "-", QUIET)
+    return Text("; " if short else "\n").join(found)
 
 
 def _coloured(text: str, style: str = "") -> Text:
