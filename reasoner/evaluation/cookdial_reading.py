@@ -60,8 +60,9 @@ class Cooked(NamedTuple):
 
 
 def cooked_recipes(folder: Path) -> Iterator[Cooked]:
-    """The recipes of a folder, one a file."""
-    paths = sorted(folder.glob("*.json")) if folder.is_dir() else []
+    """The recipes of a folder, one a file; the whole of CookDial has them in `recipe`."""
+    within = folder / "recipe"
+    paths = sorted((within if within.is_dir() else folder).glob("*.json"))
     if not paths:
         raise ReadError("holds no recipe of CookDial: a folder of JSON files", str(folder))
     for path in paths:

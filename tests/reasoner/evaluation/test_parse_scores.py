@@ -93,6 +93,14 @@ def test_posted_recipes_are_scored_by_who_takes_part(tmp_path):
     assert [found[part]["n"] for part in ("food", "tools", "lines", "places")] == [1] * 4
 
 
+def test_the_recipes_of_the_whole_corpus_are_found(tmp_path):
+    within = tmp_path / "recipe"
+    within.mkdir()
+    told = ("0) Sing.", '( inst-0 / R :inform ( ac-0-0 "Sing"@3:7 / AC :ppt ( NULL / FOOD ) ) )')
+    _cooked(within, told)
+    assert cookdial.score(tmp_path).as_dict() == cookdial.score(within).as_dict()
+
+
 def test_a_participant_of_another_action_counts_as_lost(tmp_path):
     told = (
         "0) Wash the leeks and heat a pan.",
