@@ -209,7 +209,8 @@ def looks_like_item(text: str) -> bool:
         return False
     if amount_of(text)[0] is not None:
         return True
-    return len(words) <= 8 and taxonomy.class_of(text, "food") is not None
+    cls = taxonomy.class_of(text, "food") if len(words) <= 8 else None
+    return cls is not None and not taxonomy.is_a(cls, "Reference")  # "we love this"
 
 
 def _is_measured(text: str) -> bool:

@@ -213,3 +213,42 @@ def test_the_name_of_a_part_above_steps_is_no_step():
     outline = outlined(text)
     assert outline.steps == (("Rub the flour.",), ("Slice the apples.",))
     assert outline.sections == ((1, "Pastry"), (2, "Compote"))
+
+
+def test_a_list_within_a_sentence_is_spread_out():
+    outline = outlined(
+        "Stew\n\nWe love this.\n\nYou'll need 3 eggs, 200g ham (diced, not sliced), 1 onion and 2"
+        " carrots.\n\nMethod\n\nFry the onion. Add the ham."
+    )
+    assert outline.ingredients[:2] == ("3 eggs", "200g ham (diced, not sliced)")
+    assert outline.steps == (("Fry the onion.", "Add the ham."),)
+
+
+def test_a_sentence_about_what_one_needs_is_no_list():
+    outline = outlined("Ice\n\n2 eggs\n1 cup milk\n\n1. Beat the eggs; you'll need 5 minutes.\n")
+    assert outline.ingredients == ("2 eggs", "1 cup milk")
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "| Amount | Ingredient |\n|---|---|\n| 2 cups | flour |",
+        "| Item | Qty |\n| flour | 2 cups |",
+    ],
+)
+def test_a_table_is_a_list(rows):
+    outline = outlined(f"# Bread\n\n## Ingredients\n\n{rows}\n\n## Steps\n\n1. Mix the flour.\n")
+    assert outline.ingredients == ("2 cups flour",)
+
+
+@pytest.mark.parametrize("lead", ["**Brown the ham.**", "**Brown the ham:**", "**Brown the ham**:"])
+def test_what_a_step_is_about_is_no_event(lead):
+    (recipe,) = read_text(
+        f"# Ham\n\n- 200 g ham\n- 1 tbsp oil\n\n1. {lead} Heat the oil in a pan.\n"
+    )
+    assert [event.lemma for event in recipe.events] == ["heat"]
+
+
+def test_an_amount_in_bold_stays_an_amount():
+    outline = outlined("# Ham\n\n- **200 g** ham\n- **1 tbsp** oil\n\n1. Heat the oil in a pan.\n")
+    assert outline.ingredients == ("200 g ham", "1 tbsp oil")
