@@ -141,6 +141,21 @@ class Sentence:
         """The words from token `start` to token `end`, counted from 1, both included."""
         return " ".join(token.form for token in self.tokens[start - 1 : end])
 
+    def spans(self) -> list[tuple[int, int]]:
+        """Where each token begins and ends in the text, capitals and spaces aside.
+
+        >>> Sentence(1, 1, "Fry  it.", tuple(Token(w, w, "") for w in ("fry", "it", "."))).spans()
+        [(0, 3), (5, 7), (7, 8)]
+        """
+        lower, place = self.text.lower(), 0
+        found: list[tuple[int, int]] = []
+        for token in self.tokens:
+            start = lower.find(token.form.lower(), place)
+            start = place if start < 0 else start
+            place = start + len(token.form)
+            found.append((start, place))
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -60,15 +60,14 @@ def _marked(graph: RecipeGraph, at: Moment, tokens: set[int]) -> Text:
     """A sentence of the recipe with its evidence in brackets, and in colour where there is any."""
     text = Text(f"step {at.step}: ", QUIET)
     sentence = graph.recipe.sentence(at)
-    for number, token in enumerate(sentence.tokens if sentence else (), 1):
-        word = printable(token.form)
-        if number > 1 and word not in (",", ".", ";", ":", "!", "?", ")", "'s"):
-            text.append(" ")
-        if number in tokens:
-            text.append(f">{word}<", MARKED)
-        else:
-            text.append(word)
-    return text
+    if sentence is None:
+        return text
+    place, spans = 0, sentence.spans()
+    for start, end in (spans[number - 1] for number in sorted(tokens) if number <= len(spans)):
+        text.append(printable(sentence.text[place:start]))
+        text.append(f">{printable(sentence.text[start:end])}<", MARKED)
+        place = end
+    return text.append(printable(sentence.text[place:]))
 
 
 def _readings(outcome: Answered | NoAnswer, graph: RecipeGraph) -> Iterator[RenderableType]:

@@ -138,8 +138,7 @@ class Places:
         self._tokens: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self._position: dict[tuple[int, int], tuple[int, int]] = {}
         for place, sentence in _sentences(recipe):
-            forms = [token.form for token in sentence.tokens]
-            self._tokens[sentence.step, sentence.number] = offsets(sentence.text, forms)
+            self._tokens[sentence.step, sentence.number] = sentence.spans()
             self._position[sentence.step, sentence.number] = place
         self._ends = {mention.at: mention.end for mention in recipe.mentions}
 
@@ -164,22 +163,6 @@ class Places:
             return None
         step, number, _, end = self.span(at, self._ends.get(at, at.token))
         return step, number, end
-
-
-def offsets(text: str, forms: Iterable[str]) -> list[tuple[int, int]]:
-    """Where each token begins and ends in a text, capitals and spaces aside.
-
-    >>> offsets("Fry  onions.", ["fry", "onions", "."])
-    [(0, 3), (5, 11), (11, 12)]
-    """
-    lower, place = text.lower(), 0
-    found: list[tuple[int, int]] = []
-    for form in forms:
-        start = lower.find(form.lower(), place)
-        start = place if start < 0 else start
-        place = start + len(form)
-        found.append((start, place))
-    return found
 
 
 def _facts(recipe: Recipe, silent: set[tuple[int, int]]) -> set[_Fact]:

@@ -17,6 +17,17 @@ def test_an_answer_comes_with_its_proof_and_its_sentence(invoke):
     assert ">grease<" in done.stdout
 
 
+def test_a_proof_quotes_the_sentence_as_it_was_written(invoke, tmp_path):
+    recipe = tmp_path / "soup.txt"
+    recipe.write_text(
+        "Soup\n\nIngredients\n1 leek\n\nMethod\n1. Half-fill a pot with water. Add the leek (washed)."
+    )
+    done = invoke("ask", str(recipe), "When is the leek added?")
+    assert "step 1: >Add< the leek (washed)." in done.stdout
+    done = invoke("ask", str(recipe), "What is in the pot after step 1?")
+    assert "Half - fill" not in done.stdout
+
+
 def test_json_has_the_text_the_query_and_the_evidence(invoke):
     done = invoke("ask", "apple-cake", "How many bowls are used?", "--json")
     record = json.loads(done.stdout)

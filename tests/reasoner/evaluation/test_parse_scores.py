@@ -9,7 +9,7 @@ from kg.errors import ReadError
 from kg.readers import read, read_one
 from reasoner.evaluation import catbench, cookdial, flowgraph, from_text_answers
 from reasoner.evaluation.from_text import stripped
-from reasoner.evaluation.parse import offsets, score
+from reasoner.evaluation.parse import score
 
 
 def test_nothing_but_text_is_left_of_a_stripped_recipe():
@@ -24,10 +24,6 @@ def test_the_parser_is_scored_on_every_layer():
     assert found["events"]["f1"] > 0.8
     assert found["mentions"]["n"] > 10
     assert {"participation", "arguments", "hidden_Drop", "hidden_Tool"} <= found.keys()
-
-
-def test_tokens_are_found_in_their_text():
-    assert offsets("Fry it, now", ["fry", "it", ",", "now"]) == [(0, 3), (4, 6), (6, 7), (8, 11)]
 
 
 def test_questions_are_answered_from_text_alone():
