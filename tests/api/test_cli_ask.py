@@ -20,7 +20,8 @@ def test_an_answer_comes_with_its_proof_and_its_sentence(invoke):
 def test_a_proof_quotes_the_sentence_as_it_was_written(invoke, tmp_path):
     recipe = tmp_path / "soup.txt"
     recipe.write_text(
-        "Soup\n\nIngredients\n1 leek\n\nMethod\n1. Half-fill a pot with water. Add the leek (washed)."
+        "Soup\n\nIngredients\n1 leek\n\nMethod\n"
+        "1. Half-fill a pot with water. Add the leek (washed)."
     )
     done = invoke("ask", str(recipe), "When is the leek added?")
     assert "step 1: >Add< the leek (washed)." in done.stdout
