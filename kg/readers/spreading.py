@@ -8,6 +8,7 @@ from typing import Final
 
 from kg.quantities import amount_of
 from kg.readers.lines import Line
+from kg.readers.numbering import with_numbers
 from kg.readers.page import Look, Shown, cleaned, looks, looks_like_item
 
 __all__ = ["spread_out"]
@@ -22,7 +23,7 @@ _COMMA: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?(?![^()]*\))")
 
 def spread_out(lines: Iterable[Line]) -> list[Shown]:
     """The cleaned lines, one thing a line."""
-    return [each for line in _without_mail_headers(lines) for each in _spread(line)]
+    return with_numbers([each for line in _without_mail_headers(lines) for each in _spread(line)])
 
 
 def _without_mail_headers(lines: Iterable[Line]) -> list[Line]:
