@@ -10,6 +10,7 @@ from kg.listing import CUTS
 from kg.model import Moment, Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
+from kg.parsing.makings import suits
 from kg.parsing.props import NEW
 from kg.parsing.standing_for import (
     POURED,
@@ -90,9 +91,23 @@ def _stands_for(
     if (is_vague(head) and not is_bought(" ".join(words))) or head in awaited:
         made = [r for r in history.latest() if r in history.made and r not in others]
         fluid = [r for r in made if history.has_liquid([r])] if head in POURED else []
-        return next(iter(fluid or made), None)
+        return next(iter(_makings(head, made, history) or fluid or made), None)
     found = of_kind(head, history) if len(words) == 1 else []
     return joined(found) if found else unbaked(head, history)
+
+
+def _mixed_into(head: str, thing: Reference | None, history: History) -> Reference | None:
+    """The sauce that the oyster sauce went into: "the sauce" is not the bottle any more."""
+    if thing is None or not is_vague(head) or stem(thing.name) == head or thing in history.made:
+        return thing
+    return history.outermost(thing)
+
+
+def _makings(head: str, made: Sequence[Reference], history: History) -> list[Reference]:
+    """What was made of just what such a thing is made of, where others were made too."""
+    if len(made) < 2:
+        return []
+    return [thing for thing in made if suits(head, history.leaves([thing])) > 0]
 
 
 def _as_it_became(
@@ -184,7 +199,7 @@ class Names:
         if same is not None:
             yield None if is_measured and same not in history.made else same
         elif text != "juices" and (len(words) == 1 or is_vague(head)):
-            found = self._by_head(words, head)
+            found = _mixed_into(head, self._by_head(words, head), history)
             is_new = text == "pepper" and "salt" in [other.name for other in others]
             yield None if is_new or (is_measured and text == "water") else found
         if len(words) == 1:
@@ -193,6 +208,8 @@ class Names:
             yield _as_it_became(text.split(), self.heads.get(head), history)
         elif len(words) == 2 and whole not in self.brought and _is_changed(text.split()[0], before):
             yield self._met(head, history)
+        if before[-1:] == ("its",) and is_vague(head):
+            yield from (history.inside.get(other) for other in others)
         if len(words) > 1 and head in _SHELLS:
             yield self.heads.get(words[-2])
         if head in self.parts:

@@ -21,6 +21,7 @@ from kg.parsing.mending import fetched
 from kg.parsing.models import Models
 from kg.parsing.names_ahead import (
     Spoken,
+    distant_name,
     made_on_the_way,
     names_ahead,
     names_others,
@@ -94,7 +95,9 @@ class Parse:
             for spot in reading.mentions:
                 if spot.end <= self.threads.announcing(reading):
                     continue
-                yield (reading.step, reading.number), spot, reading.said(spot)
+                before = reading.words[spot.start - 2] if spot.start > 1 else ""
+                place = reading.step, reading.number
+                yield Spoken(place, spot, reading.said(spot), before)
 
     def recipe(self) -> Recipe:
         """The finished recipe."""
@@ -163,6 +166,8 @@ class Parse:
         near = next_name(self.ahead, at)
         if self.by_rules and " " in near and self._is_of_others(near, event):
             near = UNNAMED
+        if self.by_rules and not near and not self.threads.name:
+            near = distant_name(self.ahead, at, [food.name for food in event.foods])
         if self.by_rules and cuts(event):
             near = ""
         event.next_head = self.threads.result(near, event.lemma)

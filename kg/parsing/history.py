@@ -111,6 +111,11 @@ class History:
         """What a thing is made of, itself included."""
         return self.made_of.get(thing, set()) | {thing}
 
+    def leaves(self, things: Collection[Reference]) -> list[str]:
+        """The names of the food that was brought in and that things are made of."""
+        inner = dict.fromkeys(part for thing in things for part in self.contents(thing))
+        return [part.name for part in inner if part not in self.made]
+
     def outermost(self, thing: Reference) -> Reference:
         """The mixture that a thing has gone into, or itself."""
         seen = {thing}

@@ -10,13 +10,27 @@ from typing import Final, NamedTuple
 from kg.model import Moment, Reference
 from kg.parsing.coreference import is_vague
 from kg.parsing.hidden import head_of
+from kg.parsing.makings import suits
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.standing_for import is_bought
 
-__all__ = ["Ahead", "Spoken", "made_on_the_way", "names_ahead", "names_others", "next_name"]
+__all__ = [
+    "Ahead",
+    "Spoken",
+    "distant_name",
+    "made_on_the_way",
+    "names_ahead",
+    "names_others",
+    "next_name",
+]
 
 _SOON: Final = 8
 """How many mentions after an event are looked at for a name of its result."""
+
+_LATE: Final = 24
+"""How many are, where the food says what will come of it."""
+_SEVERAL: Final = 2
+_KNOWN: Final = frozenset({"the", "this", "your"})
 
 _SAME: Final = frozenset(
     "prepared reserved remaining rested hot warm cold cool cooled chilled".split()
@@ -30,15 +44,21 @@ _COOKED: Final = frozenset(
 _FROTH: Final = frozenset({"foam", "scum", "froth"})
 
 
-Spoken = tuple[tuple[int, int], Spot, str]
-"""A mention: the step and the sentence, where it stands there, and its words."""
+class Spoken(NamedTuple):
+    """A mention: the step and the sentence, where it stands there, its words, the one before."""
+
+    sentence: tuple[int, int]
+    spot: Spot
+    text: str
+    before: str
 
 
 class Ahead(NamedTuple):
-    """A mention: when, and its name if it names something made."""
+    """A mention: when, its name if it names something made, and whether as known: "the dough"."""
 
     at: Moment
     name: str
+    is_known: bool = False
 
 
 @lru_cache(maxsize=8192)
@@ -49,7 +69,7 @@ def _is_made(text: str) -> bool:
 
 def made_on_the_way(said: Iterable[Spoken], listed: Collection[str]) -> set[str]:
     """The heads of what the text speaks of as made, though neither title nor heading does."""
-    heads = {head_of(text) for _, spot, text in said if spot.label == FOOD}
+    heads = {head_of(one.text) for one in said if one.spot.label == FOOD}
     return {head for head in heads & _COOKED if head not in listed}
 
 
@@ -64,12 +84,12 @@ def names_ahead(
     """
     brought: set[str] = set()
     found: list[Ahead] = []
-    for (step, sentence), spot, text in said:
+    for (step, sentence), spot, text, before in said:
         head = head_of(text)
         made = spot.label == FOOD and (head in awaited or _is_made(text.lower()))
         is_new = made and head not in brought and head not in listed and head != _GROUP
         name = _bare(text.lower()) if is_new else _GROUP if made and head == _GROUP else ""
-        found.append(Ahead(Moment(step, sentence, spot.start), name))
+        found.append(Ahead(Moment(step, sentence, spot.start), name, before in _KNOWN))
         if not made:
             brought.add(head)
     return found
@@ -87,6 +107,19 @@ def next_name(ahead: Sequence[Ahead], at: Moment) -> str:
         if mention.name and mention.name != _GROUP:
             return mention.name
     return ""
+
+
+def distant_name(ahead: Sequence[Ahead], at: Moment, foods: Sequence[str]) -> str:
+    """A name that comes later than soon, where foods are just what such a thing is made of.
+
+    So what is whisked in a jug is the dressing that is poured two steps later.
+    """
+    if len(foods) < _SEVERAL:
+        return ""
+    first = bisect_right(ahead, at, key=_when)
+    later = [mention for mention in ahead[first : first + _LATE] if mention.is_known]
+    names = dict.fromkeys(mention.name for mention in later if mention.name)
+    return next((name for name in names if suits(name, foods) > 0), "")
 
 
 def _bare(name: str) -> str:

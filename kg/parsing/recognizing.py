@@ -10,6 +10,7 @@ from kg.parsing.aiming import is_fat
 from kg.parsing.attributes import stem
 from kg.parsing.coreference import Names
 from kg.parsing.history import Happening, History
+from kg.parsing.makings import suits
 from kg.parsing.standing_for import POURED
 from ontology import taxonomy
 
@@ -234,6 +235,8 @@ def _rename(event: Happening, place: int, names: Names, name: str = UNNAMED) -> 
 def _fits(name: str, event: Happening, history: History) -> bool:
     """False of a date mixture that has no dates in it, and of a brine without anything liquid."""
     first, *others = name.split()
+    if suits(name, history.leaves(event.inputs)) < 0:
+        return False
     if name in POURED:
         return history.has_liquid(event.inputs)
     if others != [UNNAMED] or taxonomy.class_of(first, "food") is None:
