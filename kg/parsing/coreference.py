@@ -196,6 +196,8 @@ class Names:
         whole, head = " ".join(words), words[-1]
         same, is_definite = self.foods.get(whole), _is_definite(head, before)
         is_measured = bool(before) and _counts(before[-1])
+        if before[-1:] == ("its",) and is_vague(head):
+            yield from (history.inside.get(other) for other in others)
         if same is not None:
             yield None if is_measured and same not in history.made else same
         elif text != "juices" and (len(words) == 1 or is_vague(head)):
@@ -208,8 +210,6 @@ class Names:
             yield _as_it_became(text.split(), self.heads.get(head), history)
         elif len(words) == 2 and whole not in self.brought and _is_changed(text.split()[0], before):
             yield self._met(head, history)
-        if before[-1:] == ("its",) and is_vague(head):
-            yield from (history.inside.get(other) for other in others)
         if len(words) > 1 and head in _SHELLS:
             yield self.heads.get(words[-2])
         if head in self.parts:

@@ -13,6 +13,7 @@ from kg.parsing.groups import include
 from kg.parsing.history import Happening, History
 from kg.parsing.labels import fills_vessel, is_told_only, label_end, only_describes, seen_by
 from kg.parsing.larder import Larder, is_excepted
+from kg.parsing.later_names import by_later_names
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
 from kg.parsing.meanwhile import begins_beside
@@ -104,17 +105,24 @@ class Parse:
         for place, reading in enumerate(self.readings):
             self._follow(place, reading)
         outline = self.told.outline
+        events, mentions = self._in_the_end()
         return Recipe(
             outline.id,
             outline.title,
             self.told.lines,
             self._steps(),
-            tuple(on_their_terms(self.readings, self.events) if self.by_rules else self.events),
-            tuple(self.mentions),
+            tuple(events),
+            tuple(mentions),
             outline.source,
             questions=outline.questions,
             metadata=outline.metadata,
         )
+
+    def _in_the_end(self) -> tuple[Sequence[Event], Sequence[Mention]]:
+        """Events and mentions as the whole text tells them."""
+        if not self.by_rules:
+            return self.events, self.mentions
+        return by_later_names(on_their_terms(self.readings, self.events), self.mentions)
 
     def _steps(self) -> tuple[Step, ...]:
         steps: dict[int, list[Sentence]] = {}
@@ -171,6 +179,7 @@ class Parse:
         if self.by_rules and cuts(event):
             near = ""
         event.next_head = self.threads.result(near, event.lemma)
+        event.is_announced = bool(self.threads.name) and event.next_head == self.threads.name
         return event
 
     def _is_of_others(self, name: str, event: Happening) -> bool:

@@ -60,6 +60,8 @@ class Happening:
     """Whether the text says not to do it."""
     next_head: str = ""
     """The head of the next food that the text names after the event, if it is one that is made."""
+    is_announced: bool = False
+    """Whether a heading or the text before says what it makes."""
     why: dict[tuple[str, Reference], str] = field(default_factory=dict)
 
     @property

@@ -17,6 +17,7 @@ from kg.parsing.standing_for import is_bought
 __all__ = [
     "Ahead",
     "Spoken",
+    "bare_name",
     "distant_name",
     "made_on_the_way",
     "names_ahead",
@@ -88,7 +89,7 @@ def names_ahead(
         head = head_of(text)
         made = spot.label == FOOD and (head in awaited or _is_made(text.lower()))
         is_new = made and head not in brought and head not in listed and head != _GROUP
-        name = _bare(text.lower()) if is_new else _GROUP if made and head == _GROUP else ""
+        name = bare_name(text.lower()) if is_new else _GROUP if made and head == _GROUP else ""
         found.append(Ahead(Moment(step, sentence, spot.start), name, before in _KNOWN))
         if not made:
             brought.add(head)
@@ -122,7 +123,7 @@ def distant_name(ahead: Sequence[Ahead], at: Moment, foods: Sequence[str]) -> st
     return next((name for name in names if suits(name, foods) > 0), "")
 
 
-def _bare(name: str) -> str:
+def bare_name(name: str) -> str:
     """A name without what only says that it is the same: "the prepared glaze", "the hot brine"."""
     first, _, rest = name.partition(" ")
     return rest if rest and first in _SAME else name

@@ -235,7 +235,7 @@ def _rename(event: Happening, place: int, names: Names, name: str = UNNAMED) -> 
 def _fits(name: str, event: Happening, history: History) -> bool:
     """False of a date mixture that has no dates in it, and of a brine without anything liquid."""
     first, *others = name.split()
-    if suits(name, history.leaves(event.inputs)) < 0:
+    if not event.is_announced and suits(name, history.leaves(event.inputs)) < 0:
         return False
     if name in POURED:
         return history.has_liquid(event.inputs)

@@ -6,7 +6,7 @@ import pytest
 
 from kg.model import HiddenKey, Kind, Role
 from kg.parsing.ingredients import ingredient_line
-from kg.parsing.names_ahead import made_on_the_way
+from kg.parsing.names_ahead import Spoken, made_on_the_way
 from kg.parsing.spotting import FOOD, Spot
 from kg.readers import read_text
 from tests.kg.parsing.cooking import event_of, names, parsed
@@ -96,7 +96,7 @@ def test_a_brine_is_made_where_none_is_listed():
     poured = event_of(_parsed(*steps, lines=lines), "pour")
     brine = next(p for p in poured.participations if p.mention and "brine" in p.mention.text)
     assert brine.reference.origin.step == 1
-    said = [((1, 1), Spot(FOOD, 1, 1), "brine")]
+    said = [Spoken((1, 1), Spot(FOOD, 1, 1), "brine", "the")]
     assert made_on_the_way(said, {"vinegar"}) == {"brine"}
     assert made_on_the_way(said, {"brine"}) == set()
 
