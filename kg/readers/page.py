@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from kg.parsing.attributes import kinds, plain_lemma
 from kg.quantities import amount_of
 from kg.readers.lines import Line
+from kg.readers.remarks import NOTES
 from ontology import taxonomy
 
 __all__ = ["Look", "Shown", "cleaned", "looks"]
@@ -64,12 +65,6 @@ _STEPS: Final = re.compile(
     r"|preparations?|steps?|procedures?|how (?:to|I|we|you) (?:make|cook|prepare|do)\b.{0,60}"
     r"|what (?:to|you|I) do|to make\b.{0,40}"
     r"|cooking)(?: \(.*\)| for .{0,60})?",
-    re.I,
-)
-_NOTES: Final = re.compile(
-    r"(?:(?:recipe|cook'?s|chef'?s) )?(?:notes?|tips?|hints?|nutrition(?:al)?(?: facts| info\w*)?"
-    r"|storage|variations?|equipment|tools|utensils|about|introduction|comments?|tags?|categories"
-    r"|serving suggestions?|substitutions?|faqs?|related.{0,30}|you may also like)",
     re.I,
 )
 _FACT: Final = re.compile(
@@ -173,7 +168,7 @@ def looks(shown: Shown) -> Look:
         for pattern, look in _HEADINGS:
             if pattern.fullmatch(bare):
                 return look
-        if ":" in text and _NOTES.fullmatch(text.partition(":")[0].strip()):
+        if ":" in text and NOTES.fullmatch(text.partition(":")[0].strip()):
             return Look.NOTES
         if _FACT.fullmatch(text) and (_TIME.match(text) or not looks_like_step(text)):
             return Look.FACT
@@ -194,9 +189,9 @@ def _names_section(shown: Shown) -> bool:
 
 
 _HEADINGS: Final = (
+    (NOTES, Look.NOTES),
     (_INGREDIENTS, Look.INGREDIENTS),
     (_STEPS, Look.STEPS),
-    (_NOTES, Look.NOTES),
 )
 
 

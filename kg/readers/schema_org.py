@@ -21,6 +21,8 @@ from kg.readers.identity import Ids, slug
 from kg.readers.lines import Line
 from kg.readers.page import cleaned
 from kg.readers.page_text import lines_seen
+from kg.readers.remarks import Row, headed, noted, notes_of, told_apart
+from kg.readers.sections import listed
 
 __all__ = ["FORMAT", "HTML", "json_recipes_in", "page_recipes_in"]
 
@@ -34,7 +36,10 @@ _BREAKS: Final = re.compile(r"</?(?:p|li|ol|ul|br|div|h\d)\b[^>]*>", re.I)
 _DEEPEST: Final = 12
 _INGREDIENTS: Final = ("recipeIngredient", "ingredients", "ingredient", "ingredientLines")
 _STEPS: Final = ("recipeInstructions", "instructions", "steps", "directions", "method")
-_FACTS: Final = ("recipeYield", "totalTime", "prepTime", "cookTime", "author", "url")
+_FACTS: Final = (
+    "recipeYield", "totalTime", "prepTime", "cookTime", "author", "url", "suitableForDiet"
+)  # fmt: skip
+_NOTES: Final = ("notes", "recipeNotes", "note", "tips")
 _ADDRESS: Final = "https://example.org/recipe"
 
 
@@ -148,17 +153,37 @@ def _outlines(
 
 def _outline(node: dict[str, Any], source: str, form: str, ids: Ids) -> Outline:
     title = _text(_first(node, ("name", "title", "headline"))) or "Recipe"
-    told = [step for step in _steps(_first(node, _STEPS)) if sentences_in(step.text)]
+    every = [step for step in _steps(_first(node, _STEPS)) if sentences_in(step.text)]
+    told = [(step, told_apart(step.text)) for step in every if not headed(step.section)]
+    steps = [(step, sentences) for step, (sentences, _) in told if sentences]
+    notes, found = notes_of(
+        [*noted([apart for _, apart in told]), *_notes(node, every, len(steps))]
+    )
+    lines, parts = listed([line for line in _strings(_first(node, _INGREDIENTS)) if line])
     facts = [(key, _fact(node[key])) for key in _FACTS if node.get(key)]
     return Outline(
         ids.fresh(slug(title)),
         title,
-        tuple([line for line in _strings(_first(node, _INGREDIENTS)) if line]),
-        tuple([tuple(sentences_in(step.text)) for step in told]),
+        lines,
+        tuple([sentences for _, sentences in steps]),
         Source(source, form, 1),
-        metadata=tuple([(key, value) for key, value in facts if value]),
-        sections=tuple(_sections(told)),
+        metadata=tuple(
+            [(key, value) for key, value in [*facts, *found] if value or key not in _FACTS]
+        ),
+        sections=tuple(_sections([step for step, _ in steps])),
+        parts=parts,
+        notes=notes,
     )
+
+
+def _notes(node: dict[str, Any], told: Iterable[_Told], steps: int) -> Iterator[Row]:
+    """The notes that stand in a section of the instructions, or under a key of their own."""
+    for step in told:
+        if headed(step.section):
+            yield Row(steps, step.section.strip(" :"), step.text)
+    for line in _strings(_first(node, _NOTES)):
+        if line:
+            yield Row(steps, "", line)
 
 
 def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON

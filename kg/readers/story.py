@@ -118,5 +118,12 @@ def _section(found: Seen, place: int) -> tuple[Shown, Look]:
         return line, look
     stands_alone = found[place - 1][1] is Look.BLANK and place + 1 < len(found)
     leads = stands_alone and found[place + 1][1] is Look.ITEM
-    is_name = leads and line.text[:1].isupper() and names_dish(head_of(line.text))
+    is_name = leads and line.text[:1].isupper()
+    is_name = is_name and (names_dish(head_of(line.text)) or _is_made(found, line.text))
     return line, Look.SECTION if is_name else look
+
+
+def _is_made(found: Seen, name: str) -> bool:
+    """True of what a line below says is made: "For the compote, simmer the berries"."""
+    making = re.compile(rf"\b(?:for|make|making|prepare) the {re.escape(name.lower())}\b")
+    return any(making.search(line.text.lower()) for line, _ in found)
