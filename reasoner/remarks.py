@@ -64,8 +64,9 @@ class Topic(NamedTuple):
 
 KEEPING: Final = Topic(
     re.compile(
-        rf"\b(?:keeps?|kept|lasts?|stores?|stored|storing|stays? (?:fresh|good)|refrigerated?"
-        rf"|chilled|leftovers?|good for|shelf life|eat(?:en)? within|best (?:eaten|within))\b"
+        rf"\b(?:keeps?|kept|holds?|lasts?|stores?|stored|storing|stays? (?:fresh|good)"
+        rf"|refrigerated?|chilled|leftovers?|good for|shelf life|(?:eat|eaten|best) within"
+        rf"|best eaten)\b"
         rf"(?=.*\b(?:\d|{_LONG}\b|overnight|day\b))",
         re.I,
     ),
@@ -118,7 +119,7 @@ _BEFORE: Final = frozenset("in for on at up to with until from by as".split())
 _STATE: Final = re.compile(
     r"^(?:the |any |your |this |these |leftover )?(?P<subject>[\w' -]{2,40}?) (?:also |both )?"
     r"(?:(?:will|can|may|should|could|must|do|does|is|are) (?:not |also |all )?(?:be )?)?"
-    r"(?:best )?(?:keeps?|kept|lasts?|stores?|stored|freezes?|frozen|made|prepared|assembled"
+    r"(?:best )?(?:keeps?|kept|holds?|lasts?|stores?|stored|freezes?|frozen|made|prepared|assembled"
     r"|reheats?|reheated|refrigerated|suitable|chilled|baked|eaten|cooked|mixed|warmed)\b",
     re.I,
 )

@@ -36,6 +36,11 @@ _OTHER: Final = r"(?:substitutes?|alternatives?|replacements?|swaps?)"
 _WAYS: Final = tuple(
     re.compile(way, re.I)
     for way in (
+        rf"\b(?:leave out|omit|skip) {_B},? (?:or|and) (?:replace|swap|substitute) (?:it|them) "
+        rf"(?:with|for|by) {_A}{_END}",
+        rf"\b(?:swap|sub|substitute) in {_A} for {_B}{_END}",
+        rf"{_FRONT}{_A} (?:can|could|may|will) take the place of {_B}{_END}",
+        rf"^any {_B} (?:works?|will do|(?:is|are) fine)\s*[:(]\s*(?P<new>[^.!)]+)",
         rf"\breplace {_B} (?:with|by) {_A}{_END}",
         rf"\b(?:swap|switch|exchange|trade)(?: out)? {_B} (?:for|with|to) {_A}{_END}",
         rf"\b(?:substitute|sub) {_B} with {_A}{_END}",
@@ -54,6 +59,9 @@ _WAYS: Final = tuple(
     )
 )
 """How notes say what may be used instead of what, the surest first."""
+_UNDER: Final = re.compile(rf"^{_A} for {_B}{_END}", re.I)
+"""What stands under "Substitutions": "tamari for soy sauce"."""
+_OF_SWAPS: Final = re.compile(r"\bsubstitut", re.I)
 _ARTICLES: Final = re.compile(
     r"^(?:(?:the|an?|some|any|your|either|(?:the )?same amount of|equal amounts? of)\s+)+", re.I
 )
@@ -82,7 +90,8 @@ def swaps_in(graph: RecipeGraph) -> Iterator[Swap]:
     """What the notes offer instead of what."""
     for remark in notes_of(graph):
         text = remark.text.replace("’", "'").strip()
-        for way in _WAYS:
+        ways = (*_WAYS, _UNDER) if _OF_SWAPS.search(remark.heading) else _WAYS
+        for way in ways:
             if match := way.search(text):
                 found = match.groupdict()
                 yield Swap(_bare(found["new"]), _bare(found.get("old") or ""), remark)

@@ -12,11 +12,20 @@ from typing import Final
 from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
 from kg.parsing import Outline, parse_many
+from kg.parsing.list_parts import part_name
 from kg.readers.identity import Ids, slug
 from kg.readers.likeness import doubt
 from kg.readers.lines import Line
 from kg.readers.page import Look, Shown, looks, looks_like_item
-from kg.readers.remarks import Notebook, is_labelled, is_remark, noted, notes_of, told_apart
+from kg.readers.remarks import (
+    Notebook,
+    ends_with_remarks,
+    is_labelled,
+    is_remark,
+    noted,
+    notes_of,
+    told_apart,
+)
 from kg.readers.spreading import spread_out
 from kg.readers.story import without_story
 
@@ -30,6 +39,9 @@ _TITLE: Final = re.compile(
     r"[\"'(]*(?:[^\W\d_]|\d+[- ](?:minute|hour|ingredient|pan|pot|step)s?\b)", re.I
 )
 _TITLE_WORDS: Final = 14
+_FOR_WHAT: Final = re.compile(r"\b(?:for|make) (?:the|your) (?P<name>[^\d:]{2,40}?)[ :]*$", re.I)
+_LOUD: Final = re.compile(r"[A-Z][A-Z &/-]{3,30}(?:\s*:|\s+[-–—])\s")
+"""What a note is about, in capitals: "ALCOHOL-FREE — leave out the rum"."""
 _COMPOUND: Final = frozenset(
     "heavy well self non half deep stir pre oven low high full all extra medium large small two "
     "three four five ten pan shallow slow hard soft semi sugar gluten free thick thin fine".split()
@@ -56,6 +68,8 @@ class _Draft:
     is_open: bool = False
     """Whether the last step goes on in the next line."""
     notes: Notebook = field(default_factory=Notebook)
+    told: Look = Look.TEXT
+    """The part of the recipe that the notes interrupt."""
     is_numbered: bool = False
     """Whether the steps have numbers."""
     is_named: bool = False
@@ -113,16 +127,17 @@ def _sorted(shown: list[Shown]) -> _Draft:
     draft = _Draft(shown[0].line if shown else 1)
     found = without_story([(line, looks(line)) for line in shown])
     has_headings = any(look in (Look.INGREDIENTS, Look.STEPS) for _, look in found)
-    part = told = Look.TEXT
+    part = Look.TEXT
     for line, look in found:
         if part is Look.NOTES and draft.notes.holds(line.text, line.level):
             _note(draft, line, look)
         elif look is Look.NOTES or (part is not Look.INGREDIENTS and is_labelled(line.text)):
-            told = part if part is not Look.NOTES else told
+            draft.told = part if part is not Look.NOTES else draft.told
             draft.notes.open(line.text, line.level, len(draft.steps))
             part, draft.is_open = Look.NOTES, False
         elif look in (Look.INGREDIENTS, Look.STEPS):
             part, draft.is_open = look, False
+            _name_part(draft, line.text, look)
         elif look is Look.BLANK:
             draft.is_open = draft.notes.is_open = False
             draft.has_gap, draft.run = draft.has_gap or draft.run > 1, 0
@@ -132,14 +147,33 @@ def _sorted(shown: list[Shown]) -> _Draft:
         elif part is Look.NOTES and _is_noted(draft, line, look):
             _note(draft, line, look)
         else:
-            part = _place(draft, line, look, told if part is Look.NOTES else part, has_headings)
+            within = draft.told if part is Look.NOTES else part
+            part = _place(draft, line, look, within, has_headings)
+    if not draft.is_numbered and ends_with_remarks(draft.steps):
+        draft.notes.remark(draft.steps.pop(), len(draft.steps))
     return draft
+
+
+def _name_part(draft: _Draft, heading: str, look: Look) -> None:
+    """A heading may say what is made: "Ingredients for the dough", "To make the dough"."""
+    named = _FOR_WHAT.search(heading)
+    if named is None:
+        return
+    if look is Look.INGREDIENTS:
+        draft.parts.append((len(draft.items), named["name"]))
+        draft.has_gap, draft.run = False, 0
+    elif part_name(named["name"]) in [part_name(name) for _, name in draft.parts]:
+        draft.sections.append((len(draft.steps), named["name"]))
 
 
 def _is_noted(draft: _Draft, line: Shown, look: Look) -> bool:
     """True of a line below notes that belongs to them: all, but for steps behind "Tip: …"."""
     if not draft.notes.is_label or look is Look.SECTION:
         return not draft.notes.is_label
+    if draft.told is Look.INGREDIENTS and look is Look.ITEM:
+        return False
+    if _LOUD.match(line.text):
+        return True
     if line.number is not None or draft.is_numbered:
         return line.number is None
     return look is not Look.STEP or is_remark(line.text)

@@ -14,9 +14,11 @@ __all__ = [
     "NOTES",
     "Notebook",
     "Row",
+    "ends_with_remarks",
     "headed",
     "is_labelled",
     "is_remark",
+    "label_of",
     "noted",
     "notes_of",
     "told_apart",
@@ -32,7 +34,7 @@ _TOPIC: Final = (
     r"|(?:how )?to (?:store|freeze|keep)(?: it)?|keeping|shelf life|freezing|freezer"
     r"|re-?heating|to re-?heat|how to re-?heat(?: it)?|leftovers?|make[- ]?aheads?|making ahead"
     r"|to make ahead|do[- ]ahead|get ahead|prep ahead|prepare ahead|to prepare ahead|ahead of time"
-    r"|in advance|variations?|variants?|substitut(?:ions?|es)|swaps?|alternatives?|options?"
+    r"|in advance|variations?|variants?|substitut(?:ions?|es?)|swaps?|alternatives?|options?"
     r"|serving suggestions?|to vary|faqs?|frequently asked questions|questions"
     r"|(?:to )?make it (?:vegan|vegetarian|gluten[- ]free|dairy[- ]free)"
     r"|(?:vegan|vegetarian|gluten[- ]free|dairy[- ]free)(?: version| option)?)"
@@ -73,6 +75,8 @@ _REMARK: Final = re.compile(
     re.I,
 )
 _FACT: Final = re.compile(r"(?:serves|makes|yields)\b.{1,40}", re.I)
+_PARTED: Final = re.compile(r"([^:—–]{2,60}?)\s*(?::|[—–]| - )\s*(\S.*)")
+_FRAME: Final = " :-–—=~*_[]|"
 _ENDS: Final = re.compile(r"[.!?:;)\"']$")
 
 
@@ -100,15 +104,14 @@ class Notebook:
 
     def open(self, text: str, level: int, steps: int) -> None:
         """Begin notes at their heading, or at a label with the note right behind it."""
-        heading, _, rest = text.partition(":")
-        self.heading, self.level, self.is_label = heading.strip(), level, bool(rest.strip())
+        heading, rest = label_of(text) or (text.strip(_FRAME), "")
+        self.heading, self.level, self.is_label = heading, level, bool(rest)
         self.is_kept, self.is_open = _KEPT.fullmatch(self.heading) is not None, False
         self.write(rest, steps)
 
     def holds(self, text: str, level: int) -> bool:
         """True of a note with a label of its own under the heading of all notes."""
-        label, _, rest = text.partition(":")
-        return not self.is_label and not level and bool(rest.strip()) and headed(label)
+        return not self.is_label and not level and label_of(text) is not None
 
     def open_section(self, name: str, level: int) -> None:
         """Go on under a heading inside the notes; one as high as theirs ends them."""
@@ -134,10 +137,16 @@ class Notebook:
 
 def _labelled(steps: int, heading: str, text: str) -> Row:
     """A note whose first words say what it is about: "Make ahead: assemble the lasagne …"."""
-    label, colon, rest = text.partition(":")
-    if colon and rest.strip() and _KEPT.fullmatch(label.strip()):
-        return Row(steps, label.strip(), rest.strip())
-    return Row(steps, heading, text)
+    label, rest = label_of(text) or ("", "")
+    return Row(steps, label, rest) if _KEPT.fullmatch(label) else Row(steps, heading, text)
+
+
+def label_of(text: str) -> tuple[str, str] | None:
+    """What a line says it is about, and the rest: "Storage: …", "MAKE AHEAD — …"."""
+    parted = _PARTED.match(text)
+    if parted is None or not headed(parted[1]):
+        return None
+    return parted[1].strip(), parted[2].strip()
 
 
 def headed(text: str) -> bool:
@@ -153,6 +162,12 @@ def is_labelled(text: str) -> bool:
 def is_remark(text: str) -> bool:
     """True of a paragraph that only says what can be done later: "Leftovers keep for 3 days."."""
     return all(_REMARK.fullmatch(one) and _LATER.search(one) for one in sentences_in(text))
+
+
+def ends_with_remarks(steps: Sequence[str]) -> bool:
+    """True if the last paragraph is none of the steps: "Keeps for a month. Any nut works."."""
+    last = sentences_in(steps[-1]) if len(steps) > 1 else []
+    return bool(last) and is_remark(last[0])
 
 
 def told_apart(text: str) -> tuple[tuple[str, ...], list[Row]]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from kg.parsing.coreference import names_dish
 from kg.parsing.hidden import head_of
+from kg.quantities import amount_of
 from kg.readers.page import Look, Shown, looks_like_step
 from ontology import taxonomy
 
@@ -118,6 +119,8 @@ def _section(found: Seen, place: int) -> tuple[Shown, Look]:
         return line, look
     stands_alone = found[place - 1][1] is Look.BLANK and place + 1 < len(found)
     leads = stands_alone and found[place + 1][1] is Look.ITEM
+    if leads and found[place + 1][0].bullet and amount_of(line.text)[0] is None:
+        return line, Look.SECTION  # all other lines of the list have bullets
     is_name = leads and line.text[:1].isupper()
     is_name = is_name and (names_dish(head_of(line.text)) or _is_made(found, line.text))
     return line, Look.SECTION if is_name else look

@@ -47,6 +47,7 @@ _WHAT: Final = Phrasing(
     "what {is} <part> made (of|from|with|out of)",
     "what {do} <part> (consist of|contain)",
     "what {do} {you} put (in|into) <part>",
+    "{what} ingredients ({is}|are) [the] <part>",
     "what {is} listed (for|under) <part>",
     "(list|name|give me) the ingredients (for|of) <part>",
 )

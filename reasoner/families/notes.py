@@ -62,7 +62,7 @@ _DIET: Final = re.compile(
 _SAME: Final = {"veggie": "vegetarian", "coeliac": "gluten free", "celiac": "gluten free"}
 _CHANGED: Final = re.compile(
     r"\b(?:version|make it|make them|option|instead|use|swap|replace|substitut\w+|to keep it"
-    r"|leave out|omit|if you|check)\b|^for (?:an? )?",
+    r"|leave out|omit|if you|check|then|takes? the place)\b|^for (?:an? )?",
     re.I,
 )
 

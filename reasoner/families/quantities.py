@@ -37,7 +37,7 @@ class HowMuch:
         rest, when = split_when(question.plain)
         wanted, rest = in_unit(rest)
         parts = None if asks_what_is_left(rest) else NEEDED.read(rest)
-        if parts is None and len(question.words) <= 5 and rest.startswith("how much "):
+        if parts is None and len(rest.split()) <= 5 and rest.startswith("how much "):
             parts = {"thing": rest.removeprefix("how much ")}
         if parts is None:
             return None
