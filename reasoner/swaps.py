@@ -65,6 +65,7 @@ _OF_SWAPS: Final = re.compile(r"\bsubstitut", re.I)
 _ARTICLES: Final = re.compile(
     r"^(?:(?:the|an?|some|any|your|either|(?:the )?same amount of|equal amounts? of)\s+)+", re.I
 )
+_LONGEST: Final = 400
 _COMMON: Final = frozenset({"the", "of", "some"})
 _NAMES: Final = re.compile(r" or |, | and ")
 
@@ -89,6 +90,8 @@ class Swap(NamedTuple):
 def swaps_in(graph: RecipeGraph) -> Iterator[Swap]:
     """What the notes offer instead of what."""
     for remark in notes_of(graph):
+        if len(remark.text) > _LONGEST:
+            continue
         text = remark.text.replace("’", "'").strip()
         ways = (*_WAYS, _UNDER) if _OF_SWAPS.search(remark.heading) else _WAYS
         for way in ways:
