@@ -51,7 +51,8 @@ _IN: Final = re.compile(
 )
 _SOON: Final = 12
 _COLD: Final = (
-    r"(?:fridge|refrigerat\w*|freezer|airtight|container|tin|jar|room temperature|cupboard)"
+    r"(?:fridge|refrigerat\w*|freezer|airtight|container|tin|jar|room temperature|cupboard"
+    r"|(?:dark|cool|dry) place)"
 )
 
 
@@ -64,7 +65,7 @@ class Topic(NamedTuple):
 
 KEEPING: Final = Topic(
     re.compile(
-        rf"\b(?:keeps?|kept|holds?|lasts?|stores?|stored|storing|stays? (?:fresh|good)"
+        rf"\b(?:keeps?|kept|holds?|sits?|lasts?|stores?|stored|storing|stays? (?:fresh|good)"
         rf"|refrigerated?|chilled|leftovers?|good for|shelf life|(?:eat|eaten|best) within"
         rf"|best eaten)\b"
         rf"(?=.*\b(?:\d|{_LONG}\b|overnight|day\b))",
@@ -118,9 +119,9 @@ _BEFORE: Final = frozenset("in for on at up to with until from by as".split())
 """What begins no subject: "freeze in portions"."""
 _STATE: Final = re.compile(
     r"^(?:the |any |your |this |these |leftover )?(?P<subject>[\w' -]{2,40}?) (?:also |both )?"
-    r"(?:(?:will|can|may|should|could|must|do|does|is|are) (?:not |also |all )?(?:be )?)?"
-    r"(?:best )?(?:keeps?|kept|holds?|lasts?|stores?|stored|freezes?|frozen|made|prepared|assembled"
-    r"|reheats?|reheated|refrigerated|suitable|chilled|baked|eaten|cooked|mixed|warmed)\b",
+    r"(?:(?:will|can|may|should|could|must|do|does|is|are) (?:not |also |all )?(?:\w+ly )?"
+    r"(?:be )?)?(?:best )?(?:keeps?|kept|holds?|sits?|lasts?|stores?|stored|freezes?|frozen|made"
+    r"|prepared|assembled|reheats?|reheated|refrigerated|suitable|chilled|baked|eaten|cooked|mixed|warmed)\b",
     re.I,
 )
 _DO: Final = re.compile(
@@ -199,8 +200,8 @@ def about(graph: RecipeGraph, remarks: Iterable[Remark], words: str) -> list[Rem
     """The remarks that are about what is asked for: the dish, or a thing that they name."""
     found = list(remarks)
     if is_dish(graph, words):
-        of_dish = [r for r in found if not subject_of(r) or is_dish(graph, subject_of(r))]
-        return of_dish or found
+        of_it = [r for r in found if subject_of(r) and is_dish(graph, subject_of(r))]
+        return [r for r in found if r in of_it or not subject_of(r)] if of_it else found
     asked = {stem(word) for word in _WORD.findall(bare(words)) if word not in _LIGHT}
     return [r for r in found if asked & {stem(word) for word in _WORD.findall(r.text.lower())}]
 

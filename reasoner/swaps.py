@@ -93,9 +93,15 @@ def swaps_in(graph: RecipeGraph) -> Iterator[Swap]:
         if len(remark.text) > _LONGEST:
             continue
         text = remark.text.replace("’", "'").strip()
+        yield from _offered(text, remark)
+
+
+def _offered(text: str, remark: Remark) -> Iterator[Swap]:
+    """What each clause of a note offers."""
+    for clause in text.split("; "):
         ways = (*_WAYS, _UNDER) if _OF_SWAPS.search(remark.heading) else _WAYS
         for way in ways:
-            if match := way.search(text):
+            if match := way.search(clause):
                 found = match.groupdict()
                 yield Swap(_bare(found["new"]), _bare(found.get("old") or ""), remark)
                 break

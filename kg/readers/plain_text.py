@@ -16,7 +16,7 @@ from kg.parsing.list_parts import part_name
 from kg.readers.identity import Ids, slug
 from kg.readers.likeness import doubt
 from kg.readers.lines import Line
-from kg.readers.page import Look, Shown, looks, looks_like_item
+from kg.readers.page import Look, Shown, looks, looks_like_item, looks_like_step
 from kg.readers.remarks import (
     Notebook,
     ends_with_remarks,
@@ -68,6 +68,8 @@ class _Draft:
     is_open: bool = False
     """Whether the last step goes on in the next line."""
     notes: Notebook = field(default_factory=Notebook)
+    last: int = 0
+    """The last line that has a number."""
     told: Look = Look.TEXT
     """The part of the recipe that the notes interrupt."""
     is_numbered: bool = False
@@ -126,6 +128,7 @@ def _sorted(shown: list[Shown]) -> _Draft:
     """Title, ingredients and steps: by headings, or else by what lines look like."""
     draft = _Draft(shown[0].line if shown else 1)
     found = without_story([(line, looks(line)) for line in shown])
+    draft.last = max([line.line for line in shown if line.number is not None], default=0)
     has_headings = any(look in (Look.INGREDIENTS, Look.STEPS) for _, look in found)
     part = Look.TEXT
     for line, look in found:
@@ -210,7 +213,7 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
             return Look.STEPS
         _add_item(draft, line)
         return part
-    if draft.steps and line.number is None and not draft.is_open and is_remark(line.text):
+    if draft.steps and not draft.is_open and _is_remark(draft, line):
         draft.notes.remark(line.text, len(draft.steps))
         return part
     if part is Look.STEPS:
@@ -223,6 +226,15 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
     elif look is Look.STEP or draft.steps:
         _add_step(draft, line)
     return part
+
+
+def _is_remark(draft: _Draft, line: Shown) -> bool:
+    """True of what is said behind the last numbered step and is no command, or of later."""
+    if line.number is not None or line.bullet:
+        return False
+    is_behind = draft.is_numbered and line.line > draft.last
+    begins = looks_like_step(f"{line.text.split()[0]} it.") if line.text else True
+    return is_remark(line.text) or (is_behind and not begins and line.text.endswith((".", "!")))
 
 
 def _add_item(draft: _Draft, line: Shown) -> None:

@@ -31,12 +31,12 @@ _WHOSE: Final = (
 )
 _TOPIC: Final = (
     r"(?:notes?|tips?|hints?|tricks?|advice|nb|n\.b\.|p\.?s\.?|good to know|storage|storing"
-    r"|(?:how )?to (?:store|freeze|keep)(?: it)?|keeping|shelf life|freezing|freezer"
+    r"|(?:how )?to (?:store|freeze|keep)(?: it)?|keeping|shelf life|freezing|freezer|fridge"
     r"|re-?heating|to re-?heat|how to re-?heat(?: it)?|leftovers?|make[- ]?aheads?|making ahead"
     r"|to make ahead|do[- ]ahead|get ahead|prep ahead|prepare ahead|to prepare ahead|ahead of time"
     r"|in advance|variations?|variants?|substitut(?:ions?|es?)|swaps?|alternatives?|options?"
     r"|serving suggestions?|to vary|faqs?|frequently asked questions|questions"
-    r"|(?:to )?make it (?:vegan|vegetarian|gluten[- ]free|dairy[- ]free)"
+    r"|(?:to )?make (?:it|them) (?:vegan|vegetarian|gluten[- ]free|dairy[- ]free)"
     r"|(?:vegan|vegetarian|gluten[- ]free|dairy[- ]free)(?: version| option)?)"
 )
 _KEPT: Final = re.compile(
@@ -179,6 +179,8 @@ def told_apart(text: str) -> tuple[tuple[str, ...], list[Row]]:
     []
     """
     sentences = sentences_in(text)
+    if sentences and (labelled := label_of(sentences[0])) and _KEPT.fullmatch(labelled[0]):
+        return (), [Row(0, labelled[0], " ".join([labelled[1], *sentences[1:]]))]
     for place, sentence in enumerate(sentences):
         if match := _LABEL.fullmatch(sentence):
             rest = match["rest"].removesuffix(")") if sentence[0] == "(" else match["rest"]

@@ -42,7 +42,8 @@ _NAMES: Final = ("title", "heading", "group", "purpose", "section", "label")
 """How plain JSON names a part of the list."""
 _STEPS: Final = ("recipeInstructions", "instructions", "steps", "directions", "method")
 _FACTS: Final = (
-    "recipeYield", "totalTime", "prepTime", "cookTime", "author", "url", "suitableForDiet"
+    "recipeYield", "totalTime", "prepTime", "cookTime", "author", "url", "suitableForDiet",
+    "keywords"
 )  # fmt: skip
 _NOTES: Final = ("notes", "recipeNotes", "note", "tips")
 _ADDRESS: Final = "https://example.org/recipe"

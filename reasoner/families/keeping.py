@@ -128,9 +128,10 @@ class HowLongKeeps:
         unfrozen = [r for r in timed if not FREEZING.said.search(_before_time(r.text))]
         if not (unfrozen or timed):
             return NoAnswer(self, "the recipe does not say how long it keeps", _proof(found))
-        first = (unfrozen or timed)[0]
-        text = lasts(first.text) if _is_meant(graph, first, self.thing) else quoted([first])
-        return Answered(text, self, _proof([first]), value=text)
+        told = unfrozen or timed
+        is_one = len(told) == 1 and _is_meant(graph, told[0], self.thing)
+        text = lasts(told[0].text) if is_one else quoted(told)
+        return Answered(text, self, _proof(told), value=text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +167,7 @@ class CanFreeze:
             return Answered(time, self, _proof(found), value=time)
         if self.asks == "how":
             return Answered(quoted(found), self, _proof(found))
+        found = _meant_first(graph, found, self.thing)
         if not _is_meant(graph, found[0], self.thing):
             return Answered(quoted(found[:1]), self, _proof(found[:1]))
         if forbids(found[0]):
@@ -203,6 +205,7 @@ class MadeAhead:
             if not time:
                 return NoAnswer(self, "the recipe does not say how far ahead", _proof(found))
             return Answered(time.split(" in ")[0], self, _proof(found), value=time)
+        found = _meant_first(graph, found, self.thing)
         if self.asks == "what" or not _is_meant(graph, found[0], self.thing):
             return Answered(quoted(found), self, _proof(found))
         yes = not forbids(found[0])
@@ -262,6 +265,11 @@ class HowToReheat:
 def _is_meant(graph: RecipeGraph, remark: Remark, words: str) -> bool:
     """True of a remark about what is asked for itself, not about a part of it."""
     return not is_dish(graph, words) or is_dish(graph, subject_of(remark))
+
+
+def _meant_first(graph: RecipeGraph, remarks: list[Remark], words: str) -> list[Remark]:
+    """Remarks about what is asked for before those about a part of it."""
+    return sorted(remarks, key=lambda remark: not _is_meant(graph, remark, words))
 
 
 def _before_time(text: str) -> str:
