@@ -15,7 +15,7 @@ from kg.drawing.strands import Strand
 from kg.graph import Act, RecipeGraph
 from kg.model import Kind, Mention, Sentence
 from kg.rdf.spans import Spans
-from kg.record import event_record, head_record, life_record, supply_record
+from kg.record import event_record, head_record, life_record, note_record, supply_record
 from kg.timeline import Property
 from ontology import taxonomy
 
@@ -54,6 +54,7 @@ def text_record(graph: RecipeGraph, version: str) -> Record:
             }
             for step in recipe.steps
         ],
+        "notes": [note_record(note) for note in recipe.notes],
     }
 
 

@@ -27,6 +27,10 @@ class Cast:
         self.props: dict[str, Prop] = {}
         self._listing = Listing(recipe)
         self.supplies = self._listing.supplies
+        self._parts = {
+            (s.step, s.number): s.part for step in recipe.steps for s in step.sentences if s.part
+        }
+        """The part of the list that a sentence works on."""
         self.portions: dict[str, list[str]] = {}
         self._by_key: dict[tuple[str, Moment | None], str] = {}
         self._by_name: dict[tuple[str, Moment | None], str] = {}
@@ -100,7 +104,8 @@ class Cast:
             return known
         made = _key(reference) in self._made
         taken = {known.supply for known in self.things.values()}
-        supply = None if made else self._listing.line_of(reference.name, taken)
+        part = self._parts.get(reference.origin[:2], "") if reference.origin else ""
+        supply = None if made else self._listing.line_of(reference.name, taken, part)
         return self.introduce(
             Thing(
                 self._fresh_id(reference),

@@ -14,13 +14,17 @@ __all__ = ["Act", "Partaking", "Prop", "Supply", "Thing", "usual_preposition"]
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """A line of the ingredient list: what must be in the house before the cooking starts."""
+    """A line of the ingredient list: what must be in the house before the cooking starts.
+
+    `part` names the part of the list that it stands in: "sauce", under "For the sauce".
+    """
 
     id: str
     number: int
     text: str
     name: str
     amount: Amount | None
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 Exports and networkx read this list; the graph itself answers questions by look-up. A link joins
 two nodes. Things, props and supplies are nodes under their own id; `event_node`, `step_node`,
-`mention_node` and `recipe_node` name the others.
+`mention_node`, `note_node` and `recipe_node` name the others.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kg.graph import Act, Partaking, RecipeGraph
-from kg.model import Mention, Moment, Role
+from kg.model import Mention, Moment, Note, Role
 from kg.timeline import LISTING, Fluent, Property
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "links",
     "makes",
     "mention_node",
+    "note_node",
     "recipe_node",
     "step_node",
 ]
@@ -36,7 +37,7 @@ class LinkName(StrEnum):
     """What a link says."""
 
     INCLUDES = "includes"
-    """A recipe includes a step, a step an event."""
+    """A recipe includes a step or a note, a step an event."""
     PRECEDES = "precedes"
     """An event comes right before another."""
     NEEDS = "needs"
@@ -96,6 +97,11 @@ def mention_node(mention: Mention) -> str:
     return f"mention:{mention.id}"
 
 
+def note_node(note: Note) -> str:
+    """The node of what is said beside the steps."""
+    return f"note:{note.number}"
+
+
 def links(graph: RecipeGraph) -> tuple[Link, ...]:
     """Every link of a graph, in a fixed order."""
     return (
@@ -135,6 +141,8 @@ def _origin(entity: str, graph: RecipeGraph) -> Moment | None:
 def _structure(graph: RecipeGraph) -> Iterator[Link]:
     for step in graph.recipe.steps:
         yield Link(LinkName.INCLUDES, recipe_node(graph), step_node(step.number))
+    for note in graph.recipe.notes:
+        yield Link(LinkName.INCLUDES, recipe_node(graph), note_node(note))
     for act in graph.acts:
         yield Link(LinkName.INCLUDES, step_node(act.at.step), event_node(act.tick), act.tick)
     for act in graph.acts[1:]:

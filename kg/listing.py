@@ -52,20 +52,21 @@ class Listing:
         every = [(line, supply.name) for line, supply in self.supplies.items()]
         return {line: cls for line, name in every if (cls := taxonomy.class_of(name, "food"))}
 
-    def line_of(self, name: str, taken: Collection[str | None] = ()) -> str | None:
-        """The line that a name belongs to; of two alike, one that is not `taken`."""
+    def line_of(self, name: str, taken: Collection[str | None] = (), part: str = "") -> str | None:
+        """The line that a name belongs to; of two alike, one of its part that is not `taken`."""
         if not self.supplies:
             return None
-        return self._by_head(name, taken) or self._by_class(name) or self._by_whole(name)
+        return self._by_head(name, taken, part) or self._by_class(name) or self._by_whole(name)
 
-    def _by_head(self, name: str, taken: Collection[str | None]) -> str | None:
+    def _by_head(self, name: str, taken: Collection[str | None], part: str = "") -> str | None:
         words = {stem(word) for word in name.lower().split()}
-        best: tuple[int, bool, int, bool] | None = None
+        best: tuple[int, bool, bool, int, bool] | None = None
         found: str | None = None
         for supply in self._by_word.get(stem(name), ()):
             line = {stem(word) for word in supply.name.lower().split()}
             is_head = _head(supply.name) == stem(name)
-            score = (len(words & line), is_head, -len(line), supply.id not in taken)
+            is_own = bool(part) and supply.part == part and _is_same(supply.name, name)
+            score = (len(words & line), is_head, is_own, -len(line), supply.id not in taken)
             if best is None or score > best:
                 best, found = score, supply.id
         return found
@@ -101,6 +102,12 @@ def _head(name: str) -> str:
     return words[-1] if words else ""
 
 
+def _is_same(line: str, name: str) -> bool:
+    """True of caster sugar and sugar, not of peanut butter and butter."""
+    cls, other = taxonomy.class_of(line, "food"), taxonomy.class_of(name, "food")
+    return cls is None or other is None or cls == other or taxonomy.is_a(cls, other)
+
+
 def _gives(line: str, part: str) -> bool:
     return any(_PREPARED.get(word) == part for word in _WORD.findall(line.lower()))
 
@@ -110,7 +117,7 @@ def _supplies(recipe: Recipe) -> Iterator[Supply]:
         amount, rest = amount_of(line.text)
         name = described(re.sub(r"\([^)]*\)", " ", rest)).split(",")[0]
         name = " ".join(name.split()).lower() or line.text
-        yield Supply(f"list.{number}", number, line.text, name, amount)
+        yield Supply(f"list.{number}", number, line.text, name, amount, line.part)
 
 
 @lru_cache(maxsize=8192)

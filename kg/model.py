@@ -129,13 +129,18 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of a step, or a line of the ingredient list (step 0)."""
+    """A sentence of a step, or a line of the ingredient list (step 0).
+
+    `part` names the part of the list that a line stands in ("For the sauce" has "sauce"), or that
+    a sentence works on, where that can be told.
+    """
 
     step: int
     number: int
     text: str
     tokens: tuple[Token, ...]
     frames: tuple[Frame, ...] = ()
+    part: str = ""
 
     def words(self, start: int, end: int) -> str:
         """The words from token `start` to token `end`, counted from 1, both included."""
@@ -264,6 +269,23 @@ class Asked:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence that a recipe says beside its steps: nobody does it, it changes no kitchen.
+
+    `heading` is what it stands under ("Storage"), `step` the step that it stands behind, 0 above
+    the first.
+    """
+
+    number: int
+    heading: str
+    text: str
+    step: int
+
+    def __str__(self) -> str:
+        return f"{self.heading}: {self.text}" if self.heading else self.text
+
+
 _ANNOTATED = frozenset({"conllu", "r2vq-json"})
 
 
@@ -295,6 +317,7 @@ class Recipe:
     instantiations: tuple[Instantiation, ...] = ()
     questions: tuple[Asked, ...] = ()
     metadata: tuple[tuple[str, str], ...] = field(default=())
+    notes: tuple[Note, ...] = ()
 
     def sentence(self, moment: Moment) -> Sentence | None:
         """The sentence that a moment lies in."""

@@ -1,6 +1,6 @@
 """A recipe graph for networkx, GraphML and Graphviz: typed nodes, typed edges, ticks.
 
-Nodes have `kind` (recipe, step, event, thing, prop, supply, mention) and `label`; edges have
+Nodes have `kind` (recipe, step, event, thing, prop, supply, mention, note) and `label`; edges have
 `link`, which is also their key (a second edge of that name between the same nodes is `name~2`),
 and `tick` where they have one. Attributes are text, numbers and truth values only, so that every
 algorithm and every format of networkx takes the graph as it is.
@@ -26,6 +26,7 @@ from kg.links import (
     later_mentions,
     links,
     mention_node,
+    note_node,
     recipe_node,
     step_node,
 )
@@ -43,6 +44,7 @@ _SHAPES = {
     "prop": "shape=component, style=filled, fillcolor=aliceblue",
     "supply": "shape=note, style=filled, fillcolor=white",
     "mention": "shape=plaintext",
+    "note": "shape=note, style=dashed",
 }
 _QUIET = frozenset({LinkName.INCLUDES, LinkName.PRECEDES, LinkName.COREFERENCE, LinkName.SUPPLIES})
 
@@ -151,6 +153,16 @@ def _nodes(graph: RecipeGraph) -> Iterator[_Node]:
     yield from (_thing(thing, graph, thing.id in written) for thing in graph.things.values())
     yield from (_prop(prop, prop.id in written) for prop in graph.props.values())
     yield from (_supply(supply) for supply in graph.supplies.values())
+    for note in recipe.notes:
+        yield (
+            note_node(note),
+            {
+                "kind": "note",
+                "label": note.heading or "note",
+                "text": note.text,
+                "step": note.step,
+            },
+        )
     for mention in dict.fromkeys(mention for mention, _ in later_mentions(graph)):
         moment = str(mention.at)
         yield (
@@ -217,4 +229,5 @@ def _supply(supply: Supply) -> _Node:
         "number": supply.number,
         "tick": 0,
         "amount": str(supply.amount) if supply.amount else None,
+        "part": supply.part or None,
     }

@@ -4,13 +4,14 @@
 
     format     1, raised when a key changes its meaning
     recipe     id, title, source {path, format, line}
-    supplies   the ingredient list: id, number, text, name, amount
+    supplies   the ingredient list: id, number, text, name, amount, part of the list
     steps      number, text, sentences, events (ticks)
     events     see `event_record`
     things     see `thing_record`
     props      see `prop_record`
     fluents    see `fluent_record`
     links      link, from, to, tick and what else it says: see `kg.links`
+    notes      what is said beside the steps: number, heading, text, step that it stands behind
 
 Ids of things, props and supplies are the same everywhere; events go by their tick, and links call
 them "event:3". What is not known is null.
@@ -23,7 +24,7 @@ from typing import Any
 
 from kg.graph import Act, Prop, RecipeGraph, Supply, Thing
 from kg.links import Link, links, makes
-from kg.model import Moment, Participation, Recipe
+from kg.model import Moment, Note, Participation, Recipe
 from kg.timeline import Fluent
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "fluent_record",
     "head_record",
     "life_record",
+    "note_record",
     "prop_record",
     "recipe_record",
     "step_record",
@@ -68,6 +70,7 @@ def recipe_record(graph: RecipeGraph) -> Record:
         "props": [prop_record(prop, graph) for prop in graph.props.values()],
         "fluents": [fluent_record(fluent) for fluent in graph.fluents],
         "links": [_link_record(link) for link in links(graph)],
+        "notes": [note_record(note) for note in graph.recipe.notes],
     }
 
 
@@ -89,6 +92,17 @@ def supply_record(supply: Supply) -> Record:
         "text": supply.text,
         "name": supply.name,
         "amount": str(supply.amount) if supply.amount else None,
+        "part": supply.part or None,
+    }
+
+
+def note_record(note: Note) -> Record:
+    """Something that the recipe says beside its steps."""
+    return {
+        "number": note.number,
+        "heading": note.heading or None,
+        "text": note.text,
+        "step": note.step,
     }
 
 

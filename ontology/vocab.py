@@ -76,6 +76,7 @@ CLASSES: Final[tuple[str, ...]] = (
     "Recipe",
     "Step",
     "Sentence",
+    "Note",
     "Mention",
     "Event",
     "Action",
@@ -101,6 +102,7 @@ CLASSES: Final[tuple[str, ...]] = (
 PROPERTIES: Final[tuple[str, ...]] = (
     "hasStep",
     "hasSentence",
+    "hasNote",
     "hasEvent",
     "hasEntity",
     "hasFluent",
@@ -168,6 +170,8 @@ PROPERTIES: Final[tuple[str, ...]] = (
     "orientation",
     "quantityLeft",
     "quantity",
+    "listPart",
+    "heading",
     "weight",
     "needKind",
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from kg.entities import Supply
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from reasoner.dish import by_title
 from reasoner.matching import vocabulary
 from reasoner.outcome import Match, NoAnswer, Query
@@ -15,6 +16,7 @@ from reasoner.outcome import Match, NoAnswer, Query
 __all__ = [
     "Found",
     "bare",
+    "find_alike",
     "find_any",
     "find_props",
     "find_supplies",
@@ -27,6 +29,12 @@ __all__ = [
 _LEAD = re.compile(
     r"^(?:(?:the|a|an|my|your|our|all|of|some|any|this|that|these|those|each|every|its)\b\s*)+"
 )
+
+_STATES = frozenset(
+    "cold warm hot soft softened melted chilled chopped grated sliced diced beaten sifted cubed"
+    " fresh large small medium extra lukewarm boiling iced".split()
+)
+"""What a thing may be and still be counted as the same: cold butter is butter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,24 @@ def find_supplies(graph: RecipeGraph, words: str) -> tuple[list[Supply], Found]:
     found = find_things(graph, words)
     ids = tuple(dict.fromkeys(graph.things[e].supply or "" for e in found.entities))
     return [graph.supplies[i] for i in ids if i], found
+
+
+def find_alike(graph: RecipeGraph, words: str) -> tuple[list[Supply], Found]:
+    """The lines that words name, and those that say the same of another state: "cold butter"."""
+    supplies, found = find_supplies(graph, words)
+    asked = [stem(word) for word in bare(words).split()]
+    alike = [
+        supply
+        for supply in graph.supplies.values()
+        if supplies and supply not in supplies and _is_alike(supply.name, asked)
+    ]
+    return sorted([*supplies, *alike], key=lambda supply: supply.number), found
+
+
+def _is_alike(name: str, asked: list[str]) -> bool:
+    words = [stem(word) for word in name.split()]
+    rest = words[: -len(asked)] if asked else words
+    return words[len(rest) :] == asked and bool(rest) and _STATES.issuperset(rest)
 
 
 def find_any(graph: RecipeGraph, words: str) -> Found:

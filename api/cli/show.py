@@ -9,7 +9,7 @@ from api.cli.recipes import graph_of
 from api.cli.screen import Screen
 from api.cli.story import story
 from kg.errors import Notices
-from kg.record import event_record, head_record, step_record, supply_record
+from kg.record import event_record, head_record, note_record, step_record, supply_record
 
 __all__ = ["show"]
 
@@ -40,6 +40,13 @@ def show(
             for step in graph.recipe.steps
         ]
         supplies = [supply_record(supply) for supply in graph.supplies.values()]
-        screen.data({"recipe": head_record(graph.recipe), "supplies": supplies, "steps": steps})
+        screen.data(
+            {
+                "recipe": head_record(graph.recipe),
+                "supplies": supplies,
+                "steps": steps,
+                "notes": [note_record(note) for note in graph.recipe.notes],
+            }
+        )
     else:
         screen.show(*story(graph))

@@ -12,7 +12,7 @@ from rich.text import Text
 from api.cli import wording
 from api.cli.look import FRESH, MARKED, QUIET, TITLE, heading, indented, said, title
 from kg.graph import Act, RecipeGraph
-from kg.model import Sentence, Step
+from kg.model import Recipe, Sentence, Step
 
 __all__ = ["KEY", "events_of", "story"]
 
@@ -35,9 +35,22 @@ def story(graph: RecipeGraph) -> Iterator[RenderableType]:
     yield said(ASSUMED_KEY if assumed else KEY, QUIET)
     if recipe.ingredients:
         yield heading("Ingredients")
-        yield from (indented(said(line.text)) for line in recipe.ingredients)
+        yield from _listed(recipe)
     for step in recipe.steps:
         yield from _step(step, graph)
+    if recipe.notes:
+        yield heading("Notes")
+        yield from (indented(said(str(note))) for note in recipe.notes)
+
+
+def _listed(recipe: Recipe) -> Iterator[RenderableType]:
+    """The lines of the list, each part of it under its name."""
+    part = ""
+    for line in recipe.ingredients:
+        if line.part != part:
+            part = line.part
+            yield indented(said(f"{part}:" if part else "and:", QUIET))
+        yield indented(said(line.text), 4 if part else 2)
 
 
 def _step(step: Step, graph: RecipeGraph) -> Iterator[RenderableType]:

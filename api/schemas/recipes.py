@@ -14,6 +14,7 @@ __all__ = [
     "ExampleList",
     "Hidden",
     "Mark",
+    "NoteText",
     "Notice",
     "RecipeList",
     "RecipeSummary",
@@ -106,6 +107,16 @@ class Supply(BaseModel):
     text: str
     name: str
     amount: str | None
+    part: str | None = Field(None, examples=["sauce"])
+
+
+class NoteText(BaseModel):
+    """A sentence that the recipe says beside its steps; `step` is the one that it stands behind."""
+
+    number: int
+    heading: str | None = Field(examples=["Storage"])
+    text: str
+    step: int
 
 
 class RecipeText(BaseModel):
@@ -118,6 +129,7 @@ class RecipeText(BaseModel):
     events: int
     ingredients: list[Supply]
     steps: list[StepText]
+    notes: list[NoteText]
 
 
 class Example(BaseModel):

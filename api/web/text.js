@@ -7,11 +7,11 @@ export function drawText(scene, home) {
   const { text } = scene.recipe;
   home.replaceChildren(
     el("h3", {}, "Ingredients"),
-    el("ul", { class: "supplies" }, text.ingredients.map((supply) => el("li", {},
-      word({ kind: "ingredient", entities: fed(scene, supply) }, supply.text, scene)))),
+    ...supplies(scene, text),
     el("h3", {}, "Steps"),
     el("ol", { class: "steps" }, text.steps.map((step) => el("li", { value: step.number },
-      step.sentences.flatMap((sentence) => [...sentenceParts(sentence, scene), " "])))));
+      step.sentences.flatMap((sentence) => [...sentenceParts(sentence, scene), " "])))),
+    ...notes(text));
   roving(home, "button.mark");
   const marks = [...home.querySelectorAll("button.mark")];
   return {
@@ -20,6 +20,26 @@ export function drawText(scene, home) {
       for (const mark of marks) mark.classList.toggle("now", Number(mark.dataset.tick) === tick);
     },
   };
+}
+
+// The list, each part of it under its name.
+function supplies(scene, text) {
+  const parts = [];
+  for (const supply of text.ingredients) {
+    if (parts.at(-1)?.name !== supply.part) parts.push({ name: supply.part, lines: [] });
+    parts.at(-1).lines.push(el("li", {},
+      word({ kind: "ingredient", entities: fed(scene, supply) }, supply.text, scene)));
+  }
+  return parts.flatMap(({ name, lines }) => [
+    ...(name ? [el("h4", {}, name)] : []), el("ul", { class: "supplies" }, lines)]);
+}
+
+// What the recipe says beside its steps.
+function notes(text) {
+  if (!text.notes.length) return [];
+  const told = text.notes.map((note) => el("li", {},
+    note.heading ? `${note.heading}: ${note.text}` : note.text));
+  return [el("h3", {}, "Notes"), el("ul", { class: "notes" }, told)];
 }
 
 // The things that a line of the ingredient list supplies.

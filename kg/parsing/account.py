@@ -33,11 +33,11 @@ _ROLES: Final = {
 }
 
 
-def line_of(number: int, text: str) -> Sentence:
-    """A line of the ingredient list."""
+def line_of(number: int, text: str, part: str = "") -> Sentence:
+    """A line of the ingredient list, in a part of it."""
     forms = words_in(text)
     tags = parts_of_speech([form.lower() for form in forms])
-    return Sentence(0, number, text, tuple(map(token_of, forms, tags)))
+    return Sentence(0, number, text, tuple(map(token_of, forms, tags)), part=part)
 
 
 def unmade(reading: Reading, spot: Spot) -> Mention:

@@ -140,6 +140,12 @@ class Names:
     """The other words of the line of the list that a word ends."""
     since: Moment | None = None
     """Since when a thing of a name is meant, where a part of the list has one of its own."""
+    part: str = ""
+    """The part of the list whose thing is meant, where several have one of a name."""
+    part_at: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    """The part of the list that each sentence works on."""
+    own: dict[tuple[str, str], Reference] = field(default_factory=dict)
+    """What goes by a word in each part of the list."""
     parts: Mapping[str, Collection[str]] = field(default_factory=dict)
     """The heads of what stands in each part of the list, by the head of the part's name."""
     brought: Collection[str] = ()
@@ -179,10 +185,19 @@ class Names:
     ) -> Reference:
         """What a mention of food refers to; `others` are what the same event has already."""
         known = next(filter(None, self._candidates(text.lower(), before, history, others)), None)
+        if known and self.part and self._is_of_another_part(known):
+            known = self.own.get((stem(text.lower().split()[-1]), self.part))
         is_other = known and self.since and known.origin and known.origin < self.since
         reference = known if known and not is_other else Reference(text.lower(), at)
         self.learn(reference, text)
+        if self.part:
+            self.own[stem(text.lower().split()[-1]), self.part] = reference
         return reference
+
+    def _is_of_another_part(self, thing: Reference) -> bool:
+        """True of the butter of the dough, where the filling is worked on."""
+        part = self.part_at.get(thing.origin[:2], "") if thing.origin else ""
+        return bool(part) and part != self.part
 
     def _candidates(
         self,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kg.model import Event, Mention, Recipe, Reference, Sentence, Step
 from kg.parsing.account import event_of, unmade
@@ -16,6 +17,7 @@ from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.later_names import by_later_names
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
+from kg.parsing.list_parts import ListParts
 from kg.parsing.meanwhile import begins_beside
 from kg.parsing.meeting import comes_out, settle
 from kg.parsing.mending import fetched
@@ -84,6 +86,8 @@ class Parse:
         self.larder = Larder(outline, [word for reading in readings for word in reading.words])
         self.larder.look_ahead(self.readings)
         self.naming = Naming(told, models, self.history, self.threads, self.larder)
+        if by_rules:
+            self.naming.see_parts(ListParts(outline), self.readings)
         self.names = self.naming.names
         if by_rules:
             call_by_name(self.readings, {*self.threads.makes(), *self.larder.parts()})
@@ -116,6 +120,7 @@ class Parse:
             outline.source,
             questions=outline.questions,
             metadata=outline.metadata,
+            notes=outline.notes,
         )
 
     def _in_the_end(self) -> tuple[Sequence[Event], Sequence[Mention]]:
@@ -127,7 +132,9 @@ class Parse:
     def _steps(self) -> tuple[Step, ...]:
         steps: dict[int, list[Sentence]] = {}
         for reading in self.readings:
-            steps.setdefault(reading.step, []).append(reading.sentence())
+            part = self.names.part_at.get((reading.step, reading.number), "")
+            sentence = reading.sentence()
+            steps.setdefault(reading.step, []).append(replace(sentence, part=part))
         return tuple([Step(number, tuple(sentences)) for number, sentences in steps.items()])
 
     def _follow(self, place: int, reading: Reading) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kg.model import Kind, Mention, Moment, Reference
@@ -11,6 +11,7 @@ from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
 from kg.parsing.larder import Larder
+from kg.parsing.list_parts import ListParts
 from kg.parsing.models import Models
 from kg.parsing.objects import is_product
 from kg.parsing.props import Props
@@ -32,9 +33,15 @@ class Naming:
         self.threads, self.larder = threads, larder
         self.names, self.props = Names(), Props()
         self.seen: set[str] = set()
+        self.parts: ListParts | None = None
         self.names.kin = larder.kin()
         self.names.brought = larder.brought()
         self.names.parts = larder.parts()
+
+    def see_parts(self, parts: ListParts, readings: Sequence[Reading]) -> None:
+        """Look at what each sentence works on: its butter is that of its own part of the list."""
+        self.parts = parts
+        self.names.part_at = parts.worked_on(readings)
 
     def mention(
         self, reading: Reading, spot: Spot, event: Spot | None, others: Iterable[Mention] = ()
@@ -67,7 +74,8 @@ class Naming:
             repeated = self.larder.repeated(part)
             self.threads.make(part)
             return self.names.listed(self.larder.take(part, at), at, repeated)
-        self.names.since = self._since(reading, head_of(text))
+        self.names.part = self._own_part(reading, text)
+        self.names.since = None if self.names.part else self._since(reading, head_of(text))
         near = [mention.reference for mention in others]
         return self.names.food(text, at, before, self.history, near)
 
@@ -78,6 +86,14 @@ class Naming:
         self.seen.add(head)
         self.threads.use(head)
         return Kind.IMPLICIT if is_made else Kind.EXPLICIT
+
+    def _own_part(self, reading: Reading, text: str) -> str:
+        """The part that a sentence works on, where that and another one have what is named."""
+        part = self.names.part_at.get((reading.step, reading.number), "")
+        if not part or self.parts is None:
+            return ""
+        having = self.parts.having(text)
+        return part if len(having) > 1 and part in having else ""
 
     def _since(self, reading: Reading, head: str) -> Moment | None:
         """Since when a thing of a name is meant, where several parts of the list have one."""

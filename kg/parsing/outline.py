@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kg.model import Asked, Source
+from kg.model import Asked, Note, Source
 
 __all__ = ["Outline"]
 
@@ -24,3 +24,5 @@ class Outline:
     """The steps that begin a section ("For the sauce"), each with its name."""
     parts: tuple[tuple[int, str], ...] = ()
     """The lines that begin a part of the list ("Sauce:"), counted from 1, each with its name."""
+    notes: tuple[Note, ...] = ()
+    """What is said beside the steps."""

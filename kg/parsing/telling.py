@@ -9,6 +9,7 @@ from typing import NamedTuple
 from kg.model import Sentence
 from kg.parsing.account import line_of
 from kg.parsing.letting import let_happen
+from kg.parsing.list_parts import parts_of_lines
 from kg.parsing.mending import mend
 from kg.parsing.models import Models
 from kg.parsing.outline import Outline
@@ -29,7 +30,9 @@ class Told(NamedTuple):
     @classmethod
     def of(cls, outline: Outline) -> Told:
         """Read the list of a recipe."""
-        lines = [line_of(number, text) for number, text in enumerate(outline.ingredients, 1)]
+        parts = parts_of_lines(len(outline.ingredients), outline.parts)
+        every = zip(outline.ingredients, parts, strict=True)
+        lines = [line_of(number, text, part) for number, (text, part) in enumerate(every, 1)]
         forms = [[plain_letters(token.form) for token in line.tokens] for line in lines]
         listed = listed_words(forms)
         return cls(outline, tuple(lines), listed)

@@ -4,7 +4,10 @@ The terms are those of `ontology/` (mx:), with PROV-O, OWL-Time, schema.org and 
 where they fit, so that tools that do not know ours understand something:
 
 recipe          mx:Recipe, schema:Recipe; its IRI is also the name of its graph
-step, sentence  mx:Step, schema:HowToStep; mx:Sentence with its text
+step, sentence  mx:Step, schema:HowToStep; mx:Sentence with its text, and mx:listPart where it works
+                on a part of the list
+note            mx:Note, schema:HowToTip: what is said beside the steps; mx:heading, mx:text, and
+                the step that it stands behind
 event           mx:Event, its class of actions, prov:Activity; mx:tick, its place in the text, and
                 prov:used (what it takes), mx:gives, mx:result, mx:usesTool, mx:happensIn,
                 mx:cookingArg, mx:propArg, mx:needsResultOf, mx:precedes (also time:before);
@@ -15,7 +18,7 @@ thing           mx:ExplicitIngredient or mx:ImplicitIngredient, prov:Entity, its
                 mx:instantiatedBy (also prov:wasGeneratedBy), mx:takenFrom, mx:suppliedBy, and
                 prov:wasDerivedFrom (what it was directly made from)
 prop            mx:Tool, mx:Habitat or mx:Prop, and its class
-supply          mx:Supply, schema:HowToSupply: a line of the ingredient list
+supply          mx:Supply, schema:HowToSupply: a line of the ingredient list; mx:listPart
 fluent          mx:subject, mx:property, mx:value or mx:valueText, mx:from, mx:until, mx:because
 mention         oa:Annotation of a sentence by an entity, with the position of its characters
 source          the file; its mx:annotation holds what only a reader of the text needs, as JSON

@@ -128,6 +128,7 @@ def write_supply(page: Page, supply: Supply) -> None:
         (terms.POSITION, number(supply.number)),
         (MX["text"], literal(supply.text)),
         (MX["quantity"], literal(str(amount)) if amount else None),
+        (MX["listPart"], literal(supply.part) if supply.part else None),
     )
 
 

@@ -15,7 +15,7 @@ from ontology.vocab import MX, NAMESPACES, OA, PROV, RDF, SCHEMA, TIME, XSD, sho
 __all__ = ["Object", "to_jsonld"]
 
 _LINKS: Final = (
-    "hasStep hasSentence hasEvent hasParticipation cookingArg propArg gives assumes result "
+    "hasStep hasSentence hasNote hasEvent hasParticipation cookingArg propArg gives assumes result "
     "instantiatedBy happensIn usesTool needsResultOf precedes participant mention coreference "
     "takenFrom suppliedBy subject value because atMoment"
 ).split()
@@ -34,7 +34,7 @@ _FOREIGN: Final = {
     "supply": SCHEMA.term("supply"),
 }
 _NESTED: Final = frozenset(
-    [MX.term(n) for n in ("hasStep", "hasSentence", "hasParticipation", "atMoment")]
+    [MX.term(n) for n in ("hasStep", "hasSentence", "hasNote", "hasParticipation", "atMoment")]
     + [OA.term("hasTarget"), OA.term("hasSelector"), PROV.term("hadPrimarySource")]
 )
 _NATIVE: Final[dict[str, Callable[[str], int | bool]]] = {

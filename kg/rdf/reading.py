@@ -18,6 +18,7 @@ from kg.model import (
     Kind,
     Mention,
     Moment,
+    Note,
     Participation,
     Recipe,
     Role,
@@ -114,8 +115,10 @@ class _Reading:
             self._one(self.iri, "recipeId"),
             self._one(self.iri, "title"),
             tuple(
-                residue.read_sentence(0, number, text, tokens, frames)
-                for number, text, tokens, frames in head.get("listed", ())
+                residue.read_sentence(0, number, text, tokens, frames, supply.part)
+                for (number, text, tokens, frames), supply in zip(
+                    head.get("listed", ()), self._supplies(), strict=True
+                )
             ),
             tuple(Step(n, tuple(s for (step, _), s in ordered if step == n)) for n in steps),
             tuple(act.event for act in acts),
@@ -128,7 +131,13 @@ class _Reading:
             tuple(Instantiation(*row) for row in head.get("instantiations", ())),
             tuple(Asked(*row) for row in head.get("questions", ())),
             tuple((name, value) for name, value in head.get("metadata", ())),
+            tuple(self._note(number) for number in range(1, self._count("note") + 1)),
         )
+
+    def _note(self, number: int) -> Note:
+        iri = f"{self.iri}#note-{number}"
+        heading = self._maybe(iri, "heading") or ""
+        return Note(number, heading, self._one(iri, "text"), int(self._one(iri, "stepNumber")))
 
     def _mentions(self) -> Iterator[Mention]:
         for place, row in enumerate(self.head.get("mentions", ()), 1):
@@ -136,8 +145,9 @@ class _Reading:
 
     def _sentences(self) -> Iterator[Sentence]:
         for step, number, tokens, frames in self.head.get("sentences", ()):
-            text = self._one(f"{self.iri}#sentence-{step}.{number}", "text")
-            yield residue.read_sentence(step, number, text, tokens, frames)
+            iri = f"{self.iri}#sentence-{step}.{number}"
+            text, part = self._one(iri, "text"), self._maybe(iri, "listPart") or ""
+            yield residue.read_sentence(step, number, text, tokens, frames, part)
 
     def _act(self, tick: int, found: dict[str, Any], told: dict[tuple[int, int], Sentence]) -> Act:
         iri = f"{self.iri}#event-{tick}"
@@ -246,6 +256,7 @@ class _Reading:
                 self._one(iri, "text"),
                 self.nodes[iri][_LABEL][0],
                 residue.read_amount(amount),
+                self._maybe(iri, "listPart") or "",
             )
             for (number, iri), amount in zip(found, amounts, strict=True)
         ]

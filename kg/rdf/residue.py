@@ -144,10 +144,17 @@ def moment(text: str | None) -> Moment | None:
     return Moment(int(step), int(sentence), int(token))
 
 
-def read_sentence(step: int, number: int, text: str, tokens: Any, frames: Any) -> Sentence:  # noqa: ANN401
-    """A sentence from its place, its words and its row."""
+def read_sentence(
+    step: int,
+    number: int,
+    text: str,
+    tokens: Any,  # noqa: ANN401 - any JSON
+    frames: Any,  # noqa: ANN401 - any JSON
+    part: str = "",
+) -> Sentence:
+    """A sentence from its place, its words, its row and the part that it belongs to."""
     found = tuple([Token(*token) for token in tokens])
-    return Sentence(step, number, text, found, read_frames(frames))
+    return Sentence(step, number, text, found, read_frames(frames), part)
 
 
 def read_amount(row: list[Any] | None) -> Amount | None:

@@ -40,6 +40,7 @@ RECIPE, HOW_TO_STEP, HOW_TO_SUPPLY, NAME, TEXT, POSITION, LISTED, HAS_STEP, SUPP
         "Recipe HowToStep HowToSupply name text position recipeIngredient step supply".split()
     )
 )
+HOW_TO_TIP = _iri(SCHEMA, "HowToTip")
 SAID, BODY, TARGET, OF, SELECTOR, TEXT_POSITION, START, END = (
     _iri(OA, name)
     for name in (
@@ -47,14 +48,14 @@ SAID, BODY, TARGET, OF, SELECTOR, TEXT_POSITION, START, END = (
     )
 )
 _TERMS: Final = """
-    Recipe Step Sentence Mention Event ExplicitIngredient ImplicitIngredient Supply
-    recipeId title hasStep hasSentence hasEvent hasParticipation text annotation
+    Recipe Step Sentence Note Mention Event ExplicitIngredient ImplicitIngredient Supply
+    recipeId title hasStep hasSentence hasNote hasEvent hasParticipation text annotation
     sourcePath sourceFormat sourceLine stepNumber sentenceNumber tokenNumber startOffset endOffset
     tick lemma frame aside condition times precedes cookingArg propArg result gives assumes
     usesTool happensIn
     needsResultOf insteadOf repeats participant role hidden hiddenAs assumed choice semanticRole
     mention coreference
-    instantiatedBy unresolved takenFrom suppliedBy quantity
+    instantiatedBy unresolved takenFrom suppliedBy quantity listPart heading
     subject property value valueText from until because rule preposition
 """
 MX: Final = {name: mx(name) for name in _TERMS.split()}

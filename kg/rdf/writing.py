@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kg.graph import RecipeGraph
 from kg.links import later_mentions
-from kg.model import Mention, Sentence, Step
+from kg.model import Mention, Note, Sentence, Step
 from kg.rdf import residue, terms
 from kg.rdf.cooking import write_act, write_fluent, write_prop, write_supply, write_thing
 from kg.rdf.names import literal, number
@@ -24,6 +24,8 @@ def nquads(graph: RecipeGraph) -> bytes:
     _write_recipe(page)
     for step in graph.recipe.steps:
         _write_step(page, step)
+    for note in graph.recipe.notes:
+        _write_note(page, note)
     for act in graph.acts:
         write_act(page, act)
     for thing in graph.things.values():
@@ -73,8 +75,23 @@ def _write_sentence(page: Page, sentence: Sentence) -> str:
         node,
         (terms.TYPE, MX["Sentence"]),
         (MX["text"], literal(sentence.text)),
+        (MX["listPart"], literal(sentence.part) if sentence.part else None),
     )
     return node
+
+
+def _write_note(page: Page, note: Note) -> None:
+    node = page.node(f"note-{note.number}")
+    page.say(f"<{page.iri}>", (MX["hasNote"], node))
+    page.say(
+        node,
+        (terms.TYPE, MX["Note"]),
+        (terms.TYPE, terms.HOW_TO_TIP),
+        (terms.POSITION, number(note.number)),
+        (MX["stepNumber"], number(note.step)),
+        (MX["heading"], literal(note.heading) if note.heading else None),
+        (MX["text"], literal(note.text)),
+    )
 
 
 def _write_mentions(page: Page) -> None:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from kg.parsing.attributes import kinds, plain_lemma
 from kg.quantities import amount_of
 from kg.readers.lines import Line
+from kg.readers.remarks import NOTES, label_of
 from ontology import taxonomy
 
 __all__ = ["Look", "Shown", "cleaned", "looks"]
@@ -66,12 +67,8 @@ _STEPS: Final = re.compile(
     r"|cooking)(?: \(.*\)| for .{0,60})?",
     re.I,
 )
-_NOTES: Final = re.compile(
-    r"(?:(?:recipe|cook'?s|chef'?s) )?(?:notes?|tips?|hints?|nutrition(?:al)?(?: facts| info\w*)?"
-    r"|storage|variations?|equipment|tools|utensils|about|introduction|comments?|tags?|categories"
-    r"|serving suggestions?|substitutions?|faqs?|related.{0,30}|you may also like)",
-    re.I,
-)
+_FRAME: Final = " :-–—=~*_[]|"
+"""What people draw around a heading: "-- Notes --"."""
 _FACT: Final = re.compile(
     r"(?:serves|servings?|yields?|makes|(?:prep(?:aration)?|cook(?:ing)?|total|baking|active|rest\w*)"
     r"\s*time|(?:prep|cook|total|bake)(?=\s*:\s*(?:about\s)?\d)|author|source|by|from|course|cuisine|category|calories|rating|difficulty|level)\b"
@@ -166,14 +163,14 @@ def _is_written(sign: str) -> bool:
 def looks(shown: Shown) -> Look:
     """What a line looks like by itself."""
     text = shown.text
-    bare = text.rstrip(":").strip()
+    bare = text.strip(_FRAME)
     if not text and shown.number is None:
         return Look.BLANK
     if not shown.bullet and shown.number is None:
         for pattern, look in _HEADINGS:
             if pattern.fullmatch(bare):
                 return look
-        if ":" in text and _NOTES.fullmatch(text.partition(":")[0].strip()):
+        if label_of(text):
             return Look.NOTES
         if _FACT.fullmatch(text) and (_TIME.match(text) or not looks_like_step(text)):
             return Look.FACT
@@ -194,9 +191,9 @@ def _names_section(shown: Shown) -> bool:
 
 
 _HEADINGS: Final = (
+    (NOTES, Look.NOTES),
     (_INGREDIENTS, Look.INGREDIENTS),
     (_STEPS, Look.STEPS),
-    (_NOTES, Look.NOTES),
 )
 
 

@@ -12,11 +12,20 @@ from typing import Final
 from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
 from kg.parsing import Outline, parse_many
-from kg.parsing.tokens import sentences_in
+from kg.parsing.list_parts import part_name
 from kg.readers.identity import Ids, slug
 from kg.readers.likeness import doubt
 from kg.readers.lines import Line
-from kg.readers.page import Look, Shown, looks, looks_like_item
+from kg.readers.page import Look, Shown, looks, looks_like_item, looks_like_step
+from kg.readers.remarks import (
+    Notebook,
+    ends_with_remarks,
+    is_labelled,
+    is_remark,
+    noted,
+    notes_of,
+    told_apart,
+)
 from kg.readers.spreading import spread_out
 from kg.readers.story import without_story
 
@@ -30,6 +39,9 @@ _TITLE: Final = re.compile(
     r"[\"'(]*(?:[^\W\d_]|\d+[- ](?:minute|hour|ingredient|pan|pot|step)s?\b)", re.I
 )
 _TITLE_WORDS: Final = 14
+_FOR_WHAT: Final = re.compile(r"\b(?:for|make) (?:the|your) (?P<name>[^\d:]{2,40}?)[ :]*$", re.I)
+_LOUD: Final = re.compile(r"[A-Z][A-Z &/-]{3,30}(?:\s*:|\s+[-–—])\s")
+"""What a note is about, in capitals: "ALCOHOL-FREE — leave out the rum"."""
 _COMPOUND: Final = frozenset(
     "heavy well self non half deep stir pre oven low high full all extra medium large small two "
     "three four five ten pan shallow slow hard soft semi sugar gluten free thick thin fine".split()
@@ -55,6 +67,13 @@ class _Draft:
     """Whether a blank line ends the part of the list that the last ingredient is in."""
     is_open: bool = False
     """Whether the last step goes on in the next line."""
+    notes: Notebook = field(default_factory=Notebook)
+    last: int = 0
+    """The last line that has a number."""
+    told: Look = Look.TEXT
+    """The part of the recipe that the notes interrupt."""
+    is_numbered: bool = False
+    """Whether the steps have numbers."""
     is_named: bool = False
     """Whether the last step is only the name of one: "Step 2: Melt the chocolate"."""
 
@@ -109,20 +128,67 @@ def _sorted(shown: list[Shown]) -> _Draft:
     """Title, ingredients and steps: by headings, or else by what lines look like."""
     draft = _Draft(shown[0].line if shown else 1)
     found = without_story([(line, looks(line)) for line in shown])
+    draft.last = max([line.line for line in shown if line.number is not None], default=0)
     has_headings = any(look in (Look.INGREDIENTS, Look.STEPS) for _, look in found)
     part = Look.TEXT
     for line, look in found:
-        if look in (Look.INGREDIENTS, Look.STEPS, Look.NOTES):
+        if part is Look.NOTES and draft.notes.holds(line.text, line.level):
+            _note(draft, line, look)
+        elif look is Look.NOTES or (part is not Look.INGREDIENTS and is_labelled(line.text)):
+            draft.told = part if part is not Look.NOTES else draft.told
+            draft.notes.open(line.text, line.level, len(draft.steps))
+            part, draft.is_open = Look.NOTES, False
+        elif look in (Look.INGREDIENTS, Look.STEPS):
             part, draft.is_open = look, False
+            _name_part(draft, line.text, look)
         elif look is Look.BLANK:
-            draft.is_open = False
+            draft.is_open = draft.notes.is_open = False
             draft.has_gap, draft.run = draft.has_gap or draft.run > 1, 0
         elif look is Look.FACT:
             key, _, value = line.text.partition(":")
             draft.facts.append((key.strip().lower(), value.strip()))
-        elif part is not Look.NOTES:
-            part = _place(draft, line, look, part, has_headings)
+        elif part is Look.NOTES and _is_noted(draft, line, look):
+            _note(draft, line, look)
+        else:
+            within = draft.told if part is Look.NOTES else part
+            part = _place(draft, line, look, within, has_headings)
+    if not draft.is_numbered and ends_with_remarks(draft.steps):
+        draft.notes.remark(draft.steps.pop(), len(draft.steps))
     return draft
+
+
+def _name_part(draft: _Draft, heading: str, look: Look) -> None:
+    """A heading may say what is made: "Ingredients for the dough", "To make the dough"."""
+    named = _FOR_WHAT.search(heading)
+    if named is None:
+        return
+    if look is Look.INGREDIENTS:
+        draft.parts.append((len(draft.items), named["name"]))
+        draft.has_gap, draft.run = False, 0
+    elif part_name(named["name"]) in [part_name(name) for _, name in draft.parts]:
+        draft.sections.append((len(draft.steps), named["name"]))
+
+
+def _is_noted(draft: _Draft, line: Shown, look: Look) -> bool:
+    """True of a line below notes that belongs to them: all, but for steps behind "Tip: …"."""
+    if not draft.notes.is_label or look is Look.SECTION:
+        return not draft.notes.is_label
+    if draft.told is Look.INGREDIENTS and look is Look.ITEM:
+        return False
+    if _LOUD.match(line.text):
+        return True
+    if line.number is not None or draft.is_numbered:
+        return line.number is None
+    return look is not Look.STEP or is_remark(line.text)
+
+
+def _note(draft: _Draft, line: Shown, look: Look) -> None:
+    if look is Look.SECTION:
+        draft.notes.open_section(line.text, line.level)
+        return
+    if line.bullet or line.number is not None:
+        draft.notes.is_open = False
+    draft.notes.write(line.text, len(draft.steps))
 
 
 def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: bool) -> Look:
@@ -147,6 +213,9 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
             return Look.STEPS
         _add_item(draft, line)
         return part
+    if draft.steps and not draft.is_open and _is_remark(draft, line):
+        draft.notes.remark(line.text, len(draft.steps))
+        return part
     if part is Look.STEPS:
         _add_step(draft, line)
         return part
@@ -157,6 +226,15 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
     elif look is Look.STEP or draft.steps:
         _add_step(draft, line)
     return part
+
+
+def _is_remark(draft: _Draft, line: Shown) -> bool:
+    """True of what is said behind the last numbered step and is no command, or of later."""
+    if line.number is not None or line.bullet:
+        return False
+    is_behind = draft.is_numbered and line.line > draft.last
+    begins = looks_like_step(f"{line.text.split()[0]} it.") if line.text else True
+    return is_remark(line.text) or (is_behind and not begins and line.text.endswith((".", "!")))
 
 
 def _add_item(draft: _Draft, line: Shown) -> None:
@@ -199,6 +277,7 @@ def _add_step(draft: _Draft, line: Shown) -> None:
     """A step of its own, or the rest of one that a narrow page broke off."""
     if not line.text:
         return
+    draft.is_numbered = draft.is_numbered or line.number is not None
     goes_on = draft.is_open and line.number is None and not line.bullet
     named, draft.is_named = draft.is_named, line.is_label and not _ENDS.search(line.text)
     if goes_on and named:
@@ -220,15 +299,19 @@ def _is_broken_off(draft: _Draft, line: Shown) -> bool:
 def _outline(draft: _Draft, source: str, ids: Ids, form: str = FORMAT) -> Outline:
     stem = "recipe" if source.startswith("<") else Path(source).stem
     title = draft.title or stem.replace("-", " ").replace("_", " ").capitalize()
-    steps = [tuple(sentences_in(step)) for step in draft.steps]
+    told = [told_apart(step) for step in draft.steps]
+    steps = [sentences for sentences, _ in told]
     numbers = list(accumulate([bool(step) for step in steps], initial=0))
+    rows = [row._replace(steps=numbers[row.steps]) for row in draft.notes.rows]
+    notes, facts = notes_of([*noted(told), *rows])
     return Outline(
         ids.fresh(slug(title)),
         title,
         tuple(draft.items),
         tuple([step for step in steps if step]),
         Source(source, form, draft.line),
-        metadata=tuple(draft.facts),
+        metadata=(*draft.facts, *facts),
         sections=tuple([(numbers[before] + 1, name) for before, name in draft.sections]),
         parts=tuple([(before + 1, name) for before, name in draft.parts]),
+        notes=notes,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from html import unescape
 from typing import Any, Final, NamedTuple
 
@@ -20,7 +21,10 @@ from kg.readers import plain_text
 from kg.readers.identity import Ids, slug
 from kg.readers.lines import Line
 from kg.readers.page import cleaned
+from kg.readers.page_notes import notes_seen
 from kg.readers.page_text import lines_seen
+from kg.readers.remarks import Row, headed, noted, notes_of, told_apart
+from kg.readers.sections import listed
 
 __all__ = ["FORMAT", "HTML", "json_recipes_in", "page_recipes_in"]
 
@@ -33,8 +37,15 @@ _TAGS: Final = re.compile(r"<[^>]{1,500}>")
 _BREAKS: Final = re.compile(r"</?(?:p|li|ol|ul|br|div|h\d)\b[^>]*>", re.I)
 _DEEPEST: Final = 12
 _INGREDIENTS: Final = ("recipeIngredient", "ingredients", "ingredient", "ingredientLines")
+_GROUPED: Final = (*_INGREDIENTS, "items", "itemListElement", "lines")
+_NAMES: Final = ("title", "heading", "group", "purpose", "section", "label")
+"""How plain JSON names a part of the list."""
 _STEPS: Final = ("recipeInstructions", "instructions", "steps", "directions", "method")
-_FACTS: Final = ("recipeYield", "totalTime", "prepTime", "cookTime", "author", "url")
+_FACTS: Final = (
+    "recipeYield", "totalTime", "prepTime", "cookTime", "author", "url", "suitableForDiet",
+    "keywords"
+)  # fmt: skip
+_NOTES: Final = ("notes", "recipeNotes", "note", "tips")
 _ADDRESS: Final = "https://example.org/recipe"
 
 
@@ -59,9 +70,17 @@ def page_recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Ite
     if not any(_told(node) for node in nodes):
         nodes = list(_scraped(page))
     if nodes:
-        yield from parse_many(_outlines(nodes, source, HTML, notices))
+        yield from parse_many(_noted(list(_outlines(nodes, source, HTML, notices)), page))
     else:
         yield from _told_by_text(page, source, notices)
+
+
+def _noted(outlines: list[Outline], page: str) -> list[Outline]:
+    """The one recipe of a page with the notes that a reader sees below it; markup has none."""
+    if len(outlines) != 1 or outlines[0].notes:
+        return outlines
+    notes, _ = notes_of(notes_seen(page, len(outlines[0].steps)))
+    return [replace(outlines[0], notes=notes)]
 
 
 def _told_by_text(page: str, source: str, notices: Notices) -> Iterator[Recipe]:
@@ -148,17 +167,37 @@ def _outlines(
 
 def _outline(node: dict[str, Any], source: str, form: str, ids: Ids) -> Outline:
     title = _text(_first(node, ("name", "title", "headline"))) or "Recipe"
-    told = [step for step in _steps(_first(node, _STEPS)) if sentences_in(step.text)]
+    every = [step for step in _steps(_first(node, _STEPS)) if sentences_in(step.text)]
+    told = [(step, told_apart(step.text)) for step in every if not headed(step.section)]
+    steps = [(step, sentences) for step, (sentences, _) in told if sentences]
+    notes, found = notes_of(
+        [*noted([apart for _, apart in told]), *_notes(node, every, len(steps))]
+    )
+    lines, parts = listed([line for line in _strings(_first(node, _INGREDIENTS)) if line])
     facts = [(key, _fact(node[key])) for key in _FACTS if node.get(key)]
     return Outline(
         ids.fresh(slug(title)),
         title,
-        tuple([line for line in _strings(_first(node, _INGREDIENTS)) if line]),
-        tuple([tuple(sentences_in(step.text)) for step in told]),
+        lines,
+        tuple([sentences for _, sentences in steps]),
         Source(source, form, 1),
-        metadata=tuple([(key, value) for key, value in facts if value]),
-        sections=tuple(_sections(told)),
+        metadata=tuple(
+            [(key, value) for key, value in [*facts, *found] if value or key not in _FACTS]
+        ),
+        sections=tuple(_sections([step for step, _ in steps])),
+        parts=parts,
+        notes=notes,
     )
+
+
+def _notes(node: dict[str, Any], told: Iterable[_Told], steps: int) -> Iterator[Row]:
+    """The notes that stand in a section of the instructions, or under a key of their own."""
+    for step in told:
+        if headed(step.section):
+            yield Row(steps, step.section.strip(" :"), step.text)
+    for line in _strings(_first(node, _NOTES)):
+        if line:
+            yield Row(steps, "", line)
 
 
 def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
@@ -167,8 +206,12 @@ def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
         for item in value:
             yield from _strings(item)
     elif isinstance(value, dict):
-        text = _text(value)
-        if text:
+        inner, text = _first(value, _GROUPED), _text(value)
+        if isinstance(inner, list):
+            name = text or _text(_first(value, _NAMES))
+            yield f"{name.rstrip(': ')}:" if name else ""
+            yield from _strings(inner)
+        elif text:
             yield text
     elif value is not None:
         for line in _BREAKS.sub("\n", unescape(str(value))).splitlines():

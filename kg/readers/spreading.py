@@ -16,6 +16,8 @@ __all__ = ["spread_out"]
 _HEADED: Final = re.compile(r"([A-Za-z' ]{3,30}):\s+(\S.*)")
 _NEEDED: Final = re.compile(r"(?:for this[, ]+)?(you(?:'ll| will)? need) (\S.*)", re.I)
 _SEVERAL: Final = 3
+_UNDERLINE: Final = re.compile(r"\s*(={3,}|-{3,})\s*")
+_HEADING_WORDS: Final = 6
 _MAIL: Final = re.compile(r"(from|to|cc|date|sent|subject)\s*:\s*(.*)", re.I)
 _REPLY: Final = re.compile(r"^(?:(?:re|fwd?|aw)\s*:\s*)+", re.I)
 _COMMA: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?(?![^()]*\))")
@@ -23,7 +25,27 @@ _COMMA: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?(?![^()]*\))")
 
 def spread_out(lines: Iterable[Line]) -> list[Shown]:
     """The cleaned lines, one thing a line."""
-    return with_numbers([each for line in _without_mail_headers(lines) for each in _spread(line)])
+    taken = _underlined(_without_mail_headers(lines))
+    return with_numbers([each for line in taken for each in _spread(line)])
+
+
+def _underlined(lines: list[Line]) -> list[Line]:
+    """The lines with headings that a row of dashes underlines marked as Markdown marks them."""
+    found: list[Line] = []
+    for line in lines:
+        sign = _UNDERLINE.fullmatch(line.text)
+        if sign and found and _may_be_heading(found[-1].text):
+            mark = "#" if sign[1].startswith("=") else "##"
+            found[-1] = found[-1]._replace(text=f"{mark} {found[-1].text.strip()}")
+            found.append(line._replace(text=""))
+        else:
+            found.append(line)
+    return found
+
+
+def _may_be_heading(text: str) -> bool:
+    is_short = 0 < len(text.split()) <= _HEADING_WORDS and text.strip()[0].isalpha()
+    return is_short and amount_of(text)[0] is None and not text.rstrip().endswith((".", "!"))
 
 
 def _without_mail_headers(lines: Iterable[Line]) -> list[Line]:

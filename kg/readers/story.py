@@ -7,6 +7,7 @@ from typing import Final
 
 from kg.parsing.coreference import names_dish
 from kg.parsing.hidden import head_of
+from kg.quantities import amount_of
 from kg.readers.page import Look, Shown, looks_like_step
 from ontology import taxonomy
 
@@ -30,6 +31,7 @@ Seen = list[tuple[Shown, Look]]
 
 def without_story(found: Seen) -> Seen:
     """The lines of a recipe, with the sentences above its list as what they are: no steps."""
+    found = _headed(found)
     named = [_section(found, place) for place in range(len(found))]
     for place in range(1, len(named)):
         below = named[place + 1][1] if place + 1 < len(named) else Look.BLANK
@@ -40,6 +42,35 @@ def without_story(found: Seen) -> Seen:
         (line, Look.TEXT if look is Look.STEP and n < start and line.number is None else look)
         for n, (line, look) in enumerate(named)
     ]
+
+
+def _headed(found: Seen) -> Seen:
+    """Short lines without an amount that begin blocks of the list, where several do or shout.
+
+    So does every further heading of the first level.
+    """
+    begin = [n for n in range(1, len(found) - 1) if _begins_block(found, n)]
+    is_usual = len(begin) > 1 and not all(found[n + 1][0].text.isupper() for n in begin)
+    seen = [n for n, (line, look) in enumerate(found) if look is not Look.BLANK]
+    return [
+        (line, Look.SECTION)
+        if (n in begin and (is_usual or line.text.isupper()))
+        or (line.level == 1 and look in (Look.ITEM, Look.TEXT) and n > min(seen, default=n))
+        else (line, look)
+        for n, (line, look) in enumerate(found)
+    ]
+
+
+def _begins_block(found: Seen, place: int) -> bool:
+    """True of "filling" between a blank line or a heading and "1 lb stewing beef"."""
+    line, look = found[place]
+    is_short = 0 < len(line.text.split()) <= _NAME_WORDS and not re.search(r"[,;(.!?]", line.text)
+    if look not in (Look.ITEM, Look.TEXT) or not is_short or line.bullet or line.number is not None:
+        return False
+    is_apart = found[place - 1][1] in (Look.BLANK, Look.INGREDIENTS)
+    below, its_look = found[place + 1]
+    is_item = its_look is Look.ITEM and amount_of(below.text)[0] is not None
+    return is_apart and is_item and amount_of(line.text)[0] is None
 
 
 def _first_of_list(found: Seen) -> int:
@@ -118,5 +149,14 @@ def _section(found: Seen, place: int) -> tuple[Shown, Look]:
         return line, look
     stands_alone = found[place - 1][1] is Look.BLANK and place + 1 < len(found)
     leads = stands_alone and found[place + 1][1] is Look.ITEM
-    is_name = leads and line.text[:1].isupper() and names_dish(head_of(line.text))
+    if leads and found[place + 1][0].bullet and amount_of(line.text)[0] is None:
+        return line, Look.SECTION  # all other lines of the list have bullets
+    is_name = leads and line.text[:1].isupper()
+    is_name = is_name and (names_dish(head_of(line.text)) or _is_made(found, line.text))
     return line, Look.SECTION if is_name else look
+
+
+def _is_made(found: Seen, name: str) -> bool:
+    """True of what a line below says is made: "For the compote, simmer the berries"."""
+    making = re.compile(rf"\b(?:for|make|making|prepare) the {re.escape(name.lower())}\b")
+    return any(making.search(line.text.lower()) for line, _ in found)

@@ -14,12 +14,28 @@ from reasoner.families.done_when import DoneWhen
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
 from reasoner.families.instructions import SaidTime, Servings, Title, WhatInStep
+from reasoner.families.keeping import (
+    CanFreeze,
+    HowLongKeeps,
+    HowToReheat,
+    HowToStore,
+    MadeAhead,
+)
 from reasoner.families.leftovers import HowMuchLeft
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
-from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, MayUse, WhichOptional
+from reasoner.families.list_parts import HowMuchInPart, NeededForPart
+from reasoner.families.listing import (
+    InsteadOf,
+    IsOptional,
+    ListedHow,
+    MayUse,
+    MayUseAtAll,
+    WhichOptional,
+)
 from reasoner.families.location import VesselsOf, WhereBefore, WhereGoes, WhereIs
 from reasoner.families.making import HowMade, MadeOf
 from reasoner.families.necessity import Meanwhile, MustComeFirst
+from reasoner.families.notes import OfDiet, WhatNotes
 from reasoner.families.ordering import (
     Adjacent,
     BeforeOrAfter,
@@ -64,6 +80,13 @@ class Family(Query, Protocol):
 
 
 FAMILIES: tuple[type[Family], ...] = (
+    WhatNotes,
+    OfDiet,
+    CanFreeze,
+    MadeAhead,
+    HowToReheat,
+    HowLongKeeps,
+    HowToStore,
     WhatInStep,
     Title,
     Servings,
@@ -80,8 +103,11 @@ FAMILIES: tuple[type[Family], ...] = (
     DoneBefore,
     InsteadOf,
     MayUse,
+    MayUseAtAll,
     IsOptional,
     WhichOptional,
+    HowMuchInPart,
+    NeededForPart,
     SameThing,
     BeforeOrAfter,
     FirstOrLast,

@@ -20,6 +20,7 @@ from reasoner.outcome import Answered, Evidence, MatchKind, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.pieces import pieces_said
 from reasoner.question import Question
+from reasoner.units import in_words, total
 from reasoner.when import When, split_when
 from reasoner.wording import listed
 
@@ -134,7 +135,7 @@ class HowMany:
             return self._said(graph) or NoAnswer(
                 self, f"the recipe does not say how many {self.what}", evidence, counted.matches
             )
-        text = listed(str(amount) for amount in numbers)
+        text = in_words(total(numbers))
         lines = tuple(Evidence("ingredient-list", None, s.text) for s in listed_)
         value = (
             float(sum(a.number for a in numbers)) if len({a.unit for a in numbers}) == 1 else None

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from kg.entities import Supply
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from kg.parsing.ingredients import IngredientLine, read_line
+from ontology import taxonomy
 from reasoner.finding import bare, nothing
 from reasoner.matching import vocabulary
-from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
+from reasoner.outcome import Answered, Evidence, Match, NoAnswer, NotUnderstood, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.remarks import forbids
+from reasoner.swaps import swaps_in
 from reasoner.terms import is_wish, own_condition
 from reasoner.wording import listed, phrase_of, the
 
@@ -31,7 +35,13 @@ _MAY_USE = Phrasing(
     "can {you} (replace|substitute|swap) <thing> (with|by) <other>",
     "can <thing> be (replaced|substituted|swapped) (with|by) <other>",
     "can {you} use <other> (instead|in stead|as well|too) [as well]",
+    "{do} <other> work [instead|too|as well|here]",
 )
+_AT_ALL = Phrasing(
+    "(can|could|may) {you} [also|just] use [some] <other> [here|for this|in this|in it]",
+    "is it (ok|okay|fine|possible) to use <other>",
+)
+_FURTHER = re.compile(r"\b(?:to|for|in|on|with|instead|rather|as|when|if|and)\b")
 _OPTIONAL = Phrasing(
     "(is|are) <thing> [really] (optional|necessary)",
     "{do} {you} (leave out|skip|omit|do without) <thing>",
@@ -64,17 +74,25 @@ class InsteadOf:
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What the line offers beside what is asked about."""
         lines, matches = _lines(graph, self.thing)
-        if not lines:
-            return nothing(self, self.thing)
         asked = {word for word in bare(self.thing).lower().split() if len(word) > 2}
+        noted = [swap for swap in swaps_in(graph) if swap.replaces({stem(w) for w in asked})]
+        if not lines and not noted:
+            return nothing(self, self.thing)
+        others: list[str] = []
+        said: list[Evidence] = []
         for supply, line in lines:
             names = (line.name, *line.alternatives)
-            if len(names) > 1:
+            if len(names) > 1 and not others:
                 fits = max(names, key=lambda name: len(asked & {*name.lower().split()}))
-                text = listed([name for name in names if name != fits], "or")
-                return Answered(text, self, (_says(supply),), matches, value=text)
+                others += [name for name in names if name != fits]
+                said.append(_says(supply))
+        others += [swap.new for swap in noted]
+        said += [swap.remark.evidence for swap in noted]
+        if others:
+            text = listed(dict.fromkeys(others), "or")
+            return Answered(text, self, tuple(said), matches, value=text)
         evidence = tuple(_says(supply) for supply, _ in lines)
-        reason = f"the list offers nothing instead of {the(bare(self.thing))}"
+        reason = f"the recipe offers nothing instead of {the(bare(self.thing))}"
         return NoAnswer(self, reason, evidence, matches)
 
 
@@ -104,10 +122,40 @@ class MayUse:
         for supply, line in lines:
             if any(wanted <= set(name.lower().split()) for name in line.alternatives):
                 return Answered("yes", self, (_says(supply),), matches, value=True)
+        stems = {stem(word) for word in wanted}
+        old = {stem(word) for word in bare(self.thing or "").lower().split()}
+        for swap in swaps_in(graph):
+            if swap.offers(stems) and (not old or not swap.old or swap.replaces(old)):
+                text = "no" if forbids(swap.remark) else "yes"
+                return Answered(text, self, (swap.remark.evidence,), matches, value=text == "yes")
         instead = f" instead of {the(bare(self.thing))}" if self.thing else ""
-        reason = f"the list does not offer {bare(self.other)}{instead}"
+        reason = f"the recipe does not offer {bare(self.other)}{instead}"
         evidence = tuple(_says(supply) for supply, _ in lines) if self.thing else ()
         return NoAnswer(self, reason, evidence, matches)
+
+
+@dataclass(frozen=True, slots=True)
+class MayUseAtAll:
+    """Asks whether something may be used that nobody listed."""
+
+    family: ClassVar[str] = "listing"
+    other: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "can I use walnuts"."""
+        parts = _AT_ALL.read(question.plain)
+        other = bare(parts["other"]) if parts else ""
+        cls_of = taxonomy.class_of(other, "food")
+        is_food = cls_of is not None and taxonomy.kind_of(cls_of) == "food"
+        return cls(other) if is_food and not _FURTHER.search(other) else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """As the list or a note offers it; what is listed itself is a question for others."""
+        outcome = MayUse(self.other).answer(graph)
+        if isinstance(outcome, NoAnswer) and vocabulary(graph).supplies(self.other):
+            return NotUnderstood(self.other, f"{self.other} is listed")
+        return replace(outcome, query=self) if not isinstance(outcome, NotUnderstood) else outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from reasoner.events import Events, find_events
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.remarks import is_dish
 from reasoner.verbs import split_at_participle
 from reasoner.when import When, split_when
 from reasoner.wording import a, listed, place_of, the
@@ -142,6 +143,7 @@ class WhatIsNeeded:
     family: ClassVar[str] = "props"
     kind: str
     when: When | None = None
+    dish: str = ""
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
@@ -155,10 +157,13 @@ class WhatIsNeeded:
             return None
         if "kind" in parts and not _KINDS.match(kind):
             return None
-        return cls(kind.removeprefix("kitchen ").removeprefix("cooking ").rstrip("s"), when)
+        kind = kind.removeprefix("kitchen ").removeprefix("cooking ").rstrip("s")
+        return cls(kind, when, parts.get("dish", ""))
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The props or the list, each with the act that first uses it."""
+        if self.dish and not is_dish(graph, self.dish):
+            return NoAnswer(self, f"the recipe does not say what {self.dish} alone needs")
         if self.kind.startswith(_FOOD_KINDS) or "buy" in self.kind:
             lines = [s.text for s in graph.supplies.values()]
             names = lines or [t.name for t in graph.things.values() if t.explicit]

@@ -11,7 +11,7 @@ from kg.graph import RecipeGraph
 from kg.parsing.ingredients import ingredient_line
 from kg.quantities import Amount
 from kg.timeline import Property
-from reasoner.finding import Found, bare, find_supplies, nothing
+from reasoner.finding import Found, bare, find_alike, nothing
 from reasoner.measuring import NEEDED, asks_what_is_left, in_unit, of_unit
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.portioned import portion_in_step
@@ -37,7 +37,7 @@ class HowMuch:
         rest, when = split_when(question.plain)
         wanted, rest = in_unit(rest)
         parts = None if asks_what_is_left(rest) else NEEDED.read(rest)
-        if parts is None and len(question.words) <= 5 and rest.startswith("how much "):
+        if parts is None and len(rest.split()) <= 5 and rest.startswith("how much "):
             parts = {"thing": rest.removeprefix("how much ")}
         if parts is None:
             return None
@@ -49,7 +49,7 @@ class HowMuch:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What the ingredient list says, or what the step takes of it."""
-        supplies, found = find_supplies(graph, self.thing)
+        supplies, found = find_alike(graph, self.thing)
         if not found:
             return nothing(self, self.thing)
         if self.when and self.when.step and self.when.step > 0:

@@ -87,6 +87,9 @@ class HowMuchFor:
             reason = f"the recipe does not say how much {bare(self.thing)} is used for {self.use!r}"
             return NoAnswer(self, reason, (), found.matches)
         last = self.when is not None and self.when.step == -1
+        if not last:
+            named = find_events(graph, self.use).acts
+            fitting.sort(key=lambda use: use[0] not in named)
         act, used, left = fitting[-1] if last else fitting[0]
         amount = amount_of(used)[0]
         other = converted(amount, unit) if amount and unit else None

@@ -153,3 +153,19 @@ def test_an_annotated_recipe_leaves_nothing_open(invoke):
     state = json.loads(invoke("state", "pizza", "--json").stdout)["state"]
     assert all(thing["terms"] == thing["either"] == [] for thing in state["things"])
     assert all(fact["said"] == "" for fact in state["props"])
+
+
+def test_show_tells_the_parts_of_the_list_and_the_notes(invoke, tmp_path):
+    file = tmp_path / "pie.txt"
+    file.write_text(
+        "Pie\n\nFor the filling:\n3 leeks\n\nFor the pastry:\n300 g flour\n2 eggs\n\n"
+        "1. Mix the flour and the eggs.\n2. Cook the leeks.\n\nStorage: it keeps for 3 days.\n",
+        encoding="utf-8",
+    )
+    shown = invoke("show", str(file)).output
+    assert "filling:\n" in shown
+    assert "pastry:\n" in shown
+    assert "Storage: it keeps for 3 days." in shown.rpartition("Notes")[2]
+    told = json.loads(invoke("show", str(file), "--json").output)
+    assert [supply["part"] for supply in told["supplies"]] == ["filling", "pastry", "pastry"]
+    assert told["notes"][0]["text"] == "it keeps for 3 days."

@@ -287,6 +287,42 @@ def test_on_what_terms_something_is_done_conforms_to_the_shapes_and_can_be_asked
     assert [why for (why,) in only] == ["if the batter is thick", "optional"]
 
 
+NOTED = """Scones
+
+For the dough:
+200 g flour
+50 g butter
+
+For the icing:
+100 g sugar
+10 g butter
+
+1. Rub the butter into the flour. Tip: use cold hands.
+2. For the icing, melt the butter and stir in the sugar.
+
+Notes
+They keep for 2 days.
+"""
+
+
+def test_parts_of_the_list_and_notes_come_back_conform_and_can_be_asked_for(report_on):
+    graph = build(next(readers.read_text(NOTED)))
+    assert_comes_back(graph)
+    assert report_on(triples_of(graph)) == ""
+    with MemoryStore() as store:
+        store.put(graph)
+        rows = store.query(
+            'SELECT ?text { GRAPH ?g { ?line a mx:Supply ; mx:listPart "icing" ; mx:text ?text } }'
+            " ORDER BY ?text"
+        )
+        notes = store.query(
+            "SELECT ?heading ?text ?step { GRAPH ?g { ?r mx:hasNote ?n . ?n mx:heading ?heading ;"
+            " mx:text ?text ; mx:stepNumber ?step } } ORDER BY ?step"
+        )
+    assert [text for (text,) in rows] == ["10 g butter", "100 g sugar"]
+    assert list(notes) == [("Tip", "use cold hands.", 1), ("Notes", "They keep for 2 days.", 2)]
+
+
 BREAKS = {
     "a fluent that ends before it begins": ("until", 0, "before it ends"),
     "a second tick": ("tick", 99, "exactly one tick"),
