@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["Chain", "read_chain", "write_chain"]
 
 _NEVER = -1e3
+_AT_ONCE = 256
+"""The weights of so many words stay close at hand for the processor while they are added up."""
 _FEW = 12
 """So few labels are not worth telling the insides of spans from the others."""
 
@@ -61,7 +63,10 @@ class Chain:
         finder = self._finders.get(templates)
         if finder is None:
             finder = self._finders[templates] = RowFinder(templates, self.index)
-        scores += self._padded.take(finder.rows(columns), axis=0).sum(axis=0)
+        rows = finder.rows(columns)
+        for start in range(0, len(scores), _AT_ONCE):
+            some = slice(start, start + _AT_ONCE)
+            scores[some] += self._padded.take(rows[:, some], axis=0).sum(axis=0)
 
     @cached_property
     def leaning(self) -> dict[str, float]:
