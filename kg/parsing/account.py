@@ -31,6 +31,8 @@ _ROLES: Final = {
     Kind.HABITAT: Role.HABITAT,
     Kind.TOOL: Role.TOOL,
 }
+_HIDDEN: Final = tuple([(key, key.value, key.role) for key in HiddenKey])
+"""What can be left out, in the order of `HiddenKey`: drop, shadow, tool, habitat, result."""
 
 
 def line_of(number: int, text: str) -> Sentence:
@@ -58,14 +60,14 @@ def event_of(reading: Reading, spot: Spot, found: Happening, own: Sequence[Menti
         )
         for mention in own
     ]
-    for key, references in (
-        (HiddenKey.DROP, found.drops),
-        (HiddenKey.SHADOW, found.shadows),
-        (HiddenKey.TOOL, found.hidden_tools),
-        (HiddenKey.HABITAT, found.hidden_places),
-        (HiddenKey.RESULT, found.results),
+    for (key, name, role), references in zip(
+        _HIDDEN,
+        (found.drops, found.shadows, found.hidden_tools, found.hidden_places, found.results),
+        strict=True,
     ):
-        parts += [_supposed(key, reference, found) for reference in references]
+        for one in references:
+            why = found.why.get((name, one), "")
+            parts.append(Participation(role, one, hidden=key, assumed=why))
     return Event(
         str(found.at),
         found.at,
@@ -75,11 +77,6 @@ def event_of(reading: Reading, spot: Spot, found: Happening, own: Sequence[Menti
         frame,
         tuple(parts),
     )
-
-
-def _supposed(key: HiddenKey, reference: Reference, found: Happening) -> Participation:
-    why = found.why.get((key.value, reference), "")
-    return Participation(key.role, reference, hidden=key, assumed=why)
 
 
 def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:
