@@ -104,7 +104,10 @@ def fit(left: Facing, looks: Sequence[str]) -> float:
     >>> fit(facing(Scales({}, [{"fry": {"pan": 2.0}}]), ("fry",)), ("pan",))
     2.0
     """
-    return sum([table.get(looks[number], 0.0) for number, table in left.tables])
+    found = 0.0
+    for number, table in left.tables:
+        found += table.get(looks[number], 0.0)
+    return found
 
 
 def paired(sides: Sequence[str], looks: Sequence[str]) -> list[str]:

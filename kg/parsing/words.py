@@ -112,7 +112,8 @@ def read_sentences(said: Sequence[Said], models: Models) -> list[Reading]:
 
 
 def _begun(said: Said) -> Reading:
-    words = tuple([plain_letters(form.lower()) for form in said.forms])
+    lower = [form.lower() for form in said.forms]
+    words = tuple(lower if said.text.isascii() else map(plain_letters, lower))
     return Reading(said.step, said.number, said.text, said.forms, words, parts_of_speech(words))
 
 
