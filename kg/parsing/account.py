@@ -31,8 +31,8 @@ _ROLES: Final = {
     Kind.HABITAT: Role.HABITAT,
     Kind.TOOL: Role.TOOL,
 }
-_HIDDEN: Final = tuple([(key, key.value, key.role) for key in HiddenKey])
-"""What can be left out, in the order of `HiddenKey`: drop, shadow, tool, habitat, result."""
+_DROP, _SHADOW, _TOOL, _HABITAT, _RESULT = [(key, key.value, key.role) for key in HiddenKey]
+"""The ways to be left out, each with its name and its role."""
 
 
 def line_of(number: int, text: str) -> Sentence:
@@ -60,10 +60,12 @@ def event_of(reading: Reading, spot: Spot, found: Happening, own: Sequence[Menti
         )
         for mention in own
     ]
-    for (key, name, role), references in zip(
-        _HIDDEN,
-        (found.drops, found.shadows, found.hidden_tools, found.hidden_places, found.results),
-        strict=True,
+    for (key, name, role), references in (
+        (_DROP, found.drops),
+        (_SHADOW, found.shadows),
+        (_TOOL, found.hidden_tools),
+        (_HABITAT, found.hidden_places),
+        (_RESULT, found.results),
     ):
         for one in references:
             why = found.why.get((name, one), "")

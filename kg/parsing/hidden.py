@@ -86,7 +86,8 @@ def no_place_names(event: Happening, history: History, about: About) -> tuple[st
 
 def no_tool_names(event: Happening, history: History, about: About) -> tuple[str, ...]:
     """What speaks for a tool that nobody would write down."""
-    settled = "h" if any(t in history.place_of for t in event.inputs or history.focus) else "-"
+    things = event.inputs or history.focus
+    settled = "-" if history.place_of.keys().isdisjoint(things) else "h"
     drops = f"{'D' if event.drops else ''}{min(len(event.foods), 2)}"
     written = head_of(event.places[0].name) if event.places else "-"
     return (
@@ -162,19 +163,22 @@ def prop_sides(event: Happening, kind: str) -> tuple[str, ...]:
 
 
 def prop_looks(
-    lemma: str, history: History, prop: Reference, kind: str, places: Sequence[Reference]
-) -> tuple[str, ...]:
-    """What a prop that was used before looks like to an event of a lemma.
+    lemma: str, history: History, props: Sequence[Reference], kind: str, places: Sequence[Reference]
+) -> list[tuple[str, ...]]:
+    """What props that were used before look like to an event of a lemma.
 
     `places` are where the things are that the event works on.
     """
     known = history.tools if kind == "tool" else history.places
-    is_newest = next(reversed(known)) == prop
-    is_usual = history.prop_for.get((kind, lemma)) == prop
-    again = f"{'u' if prop in history.hidden_before else '-'}{'a' if is_usual else '-'}"
-    here = "H" if prop in places else "E" if places else "?"
-    ago = min(history.count - known[prop], 5)
-    return looks_of(prop.name, "known", kind, here, (ago, "n" if is_newest else "o", again))
+    newest, usual = next(reversed(known), None), history.prop_for.get((kind, lemma))
+    hidden_before, count, elsewhere = history.hidden_before, history.count, "E" if places else "?"
+    found: list[tuple[str, ...]] = []
+    for prop in props:
+        again = ("u" if prop in hidden_before else "-") + ("a" if prop == usual else "-")
+        used = (min(count - known[prop], 5), "n" if prop == newest else "o", again)
+        here = "H" if prop in places else elsewhere
+        found.append(looks_of(prop.name, "known", kind, here, used))
+    return found
 
 
 @lru_cache(maxsize=32768)
