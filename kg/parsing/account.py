@@ -39,7 +39,7 @@ def line_of(number: int, text: str) -> Sentence:
     """A line of the ingredient list."""
     forms = words_in(text)
     tags = parts_of_speech([form.lower() for form in forms])
-    return Sentence(0, number, text, tuple(map(token_of, forms, tags)))
+    return Sentence(0, number, text, tuple(map(token_of, zip(forms, tags, strict=True))))
 
 
 def unmade(reading: Reading, spot: Spot) -> Mention:

@@ -69,7 +69,7 @@ def unsaid(names: Sequence[str], told: Iterable[str]) -> list[str]:
     >>> unsaid(["white sugar", "brown sugar", "salt", "nutmeg"], "mix the sugar and salt".split())
     ['brown sugar', 'nutmeg']
     """
-    said = {stem(word) for word in told}
+    said = set(map(stem, told))
     shared = _shared(names, said)
     return [name for name in names if name in shared or not _is_said(name, said)]
 

@@ -15,6 +15,7 @@ from kg.model import Reference
 from kg.parsing.about import About
 from kg.parsing.attributes import stem
 from kg.parsing.history import Happening, History
+from kg.parsing.kept import kept
 from kg.parsing.tokens import plain_letters
 from ontology import taxonomy
 from ontology.affordances import affordances
@@ -42,13 +43,13 @@ _PROPS: Final = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=8192)
+@kept
 def food_class(name: str) -> str:
     """The broad kind of a food, for counting."""
     return _broad_kind(taxonomy.class_of(name, "food"), _BROAD, "Food")
 
 
-@lru_cache(maxsize=8192)
+@kept
 def prop_class(name: str) -> str:
     """The broad kind of a tool or a place."""
     return _broad_kind(taxonomy.class_of(name, "place"), _PROPS, "Prop")
@@ -60,7 +61,7 @@ def _broad_kind(cls: str | None, kinds: tuple[str, ...], otherwise: str) -> str:
     return next((kind for kind in kinds if taxonomy.is_a(cls, kind)), otherwise)
 
 
-@lru_cache(maxsize=8192)
+@kept
 def head_of(name: str) -> str:
     """The last word of a name without its plural."""
     return stem(plain_letters(name.lower().rpartition(" ")[2]))

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from kg.parsing.attributes import stem
+from kg.parsing.kept import kept
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 from ontology import lexicon, taxonomy
@@ -71,7 +72,7 @@ def _is_worked_on(reading: Reading, place: int) -> bool:
     return before[0] == "of" or any(event.end == place - 1 for event in reading.events)
 
 
-@lru_cache(maxsize=65536)
+@kept
 def _is_unknown(word: str) -> bool:
     """True of a word that no dictionary has; short ones are no food."""
     if len(word) <= _SHORTEST or not word.isalpha():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
+from kg.parsing.kept import kept
 from ontology.lexicon import closed_part, part_by_ending, parts_of
 from ontology.tagging import BY_NEIGHBOURS, NO_VERBS, RULES, Place, sole_part
 
@@ -26,13 +26,13 @@ def parts_of_speech(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(tags)
 
 
-@lru_cache(maxsize=65536)
+@kept
 def _always(word: str) -> str | None:
     """What a word is whatever stands beside it, but for a "to" that makes it a verb."""
     return _after_to(word) or (None if word == "to" else sole_part(parts_of(word)))
 
 
-@lru_cache(maxsize=65536)
+@kept
 def _after_to(word: str) -> str | None:
     """What a word is even behind a "to": a closed word, or one that no dictionary has."""
     part = closed_part(word)

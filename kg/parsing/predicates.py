@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from kg.parsing.attributes import kinds, plain_lemma
+from kg.parsing.kept import kept
 from kg.parsing.spotting import EDGE, EVENT
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _attributes(
     )
 
 
-@lru_cache(maxsize=65536)
+@kept
 def _ending(word: str) -> str:
     return next((ending for ending in ("ing", "ed", "s") if word.endswith(ending)), "-")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from kg.deeds import DEGREES
 from kg.model import Moment
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.history import Happening
+from kg.parsing.kept import kept
 from kg.parsing.spotting import EDGE, FOOD
 from ontology.effects import meaning
 
@@ -26,7 +26,7 @@ _TAKING: Final = frozenset({"remove", "separate", "transform", "?"})
 _SKIPPED: Final = frozenset({"DET", "ADJ", "NUM", "ADV", "VERB"})
 
 
-@lru_cache(maxsize=8192)
+@kept
 def effect_of(lemma: str) -> str:
     """The main effect of an action, as the ontology has it."""
     known = meaning(lemma)

@@ -14,13 +14,13 @@ What the columns say of a pair of predicate and word:
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.clauses import BREAKS, MARKERS, Clauses
 from kg.parsing.columns import Column, Template, column_of
+from kg.parsing.kept import kept
 from kg.parsing.spotting import FOOD, in_a_row
 from ontology.effects import meaning
 
@@ -220,7 +220,7 @@ def _bare(clauses: Clauses, predicate: int) -> str:
     return "object" if tag in _OPENS_OBJECT else f"bare-{clauses.tags[predicate]}"
 
 
-@lru_cache(maxsize=4096)
+@kept
 def _effect(lemma: str) -> str:
     """What kind of thing a predicate does."""
     known = meaning(lemma)

@@ -14,7 +14,7 @@ from kg.parsing.customs import GENERAL, Custom, Usage, customs
 from kg.parsing.hidden import food_class, head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
-from kg.parsing.weighing import Facing, Scales, facing, fit, paired
+from kg.parsing.weighing import Facing, Scales, fit, paired
 
 __all__ = ["Decision", "Watch", "chances", "fill_in", "suppose"]
 
@@ -90,7 +90,7 @@ def _drops(
         taken = watch(Decision("drop", event, history, things, told))
     if taken is None:
         scales = models.scales["drop"]
-        weights = _weighed(facing(scales, sides), looks)
+        weights = _weighed(scales.facing(sides), looks)
         best = things[weights.index(max(weights))]
         weights.append(scales.weigh(none))
         taken = [best] if 1 - _chance(weights, -1) >= models.least["drop"] else []
@@ -129,7 +129,7 @@ def _along(
     if watch:
         taken = watch(Decision("along", event, history, others, _paired(sides, looks)))
     if taken is None:
-        left = facing(models.scales.get("along", _NO_SCALES), sides)
+        left = models.scales.get("along", _NO_SCALES).facing(sides)
         least = models.least["along"]
         pairs = zip(others, looks, strict=True)
         taken = [thing for thing, look in pairs if fit(left, look) > least]
@@ -171,7 +171,7 @@ def _props(
     """The tool or place that an event most likely has, if it is likely enough."""
     least, scales = models.least[kind], models.scales.get(kind, _NO_SCALES)
     sides = hidden.prop_sides(event, kind)
-    left = facing(scales, sides)
+    left = scales.facing(sides)
     none_names = hidden.no_place_names if kind == "place" else hidden.no_tool_names
     none = none_names(event, history, about)
     none_weighs = scales.weigh(none)

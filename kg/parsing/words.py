@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
 from kg.model import Argument, Frame, Moment, Sentence, Token
 from kg.parsing.commands import with_commands
+from kg.parsing.kept import kept
 from kg.parsing.models import Models
 from kg.parsing.parts import parts_of_speech
 from kg.parsing.predicates import predicates_in
@@ -67,13 +67,14 @@ class Reading:
         parts = list(self.tags)
         for event in self.events:
             parts[event.start - 1] = "VERB"
-        tokens = tuple(map(token_of, self.forms, parts))
+        tokens = tuple(map(token_of, zip(self.forms, parts, strict=True)))
         return Sentence(self.step, self.number, self.text, tokens, tuple(self.frames))
 
 
-@lru_cache(maxsize=65536)
-def token_of(form: str, part: str) -> Token:
-    """A word that is this part of speech, with its lemma."""
+@kept
+def token_of(tagged: tuple[str, str]) -> Token:
+    """A word that is some part of speech, with its lemma."""
+    form, part = tagged
     return Token(form, lexicon.lemma(form, part), part)
 
 
