@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from kg.parsing.attributes import kinds, plain_lemma
@@ -97,7 +98,7 @@ def predicates_in(model: Chain | None, every: Sequence[Labelled]) -> list[list[i
         [
             place
             for place, names in zip(places, predicate_attributes(sentence, places), strict=True)
-            if sum([speaks(name, 0.0) for name in names]) > 0
+            if sum(map(speaks, names, repeat(0.0))) > 0
         ]
         for places, sentence in zip(found, every, strict=True)
     ]

@@ -131,14 +131,13 @@ def _add_frames(found: Sequence[Reading], models: Models) -> None:
 
 
 def _frame(reading: Reading, predicate: int, labels: list[str], models: Models) -> Frame:
-    spots = spots_of(labels)
-    verb = {predicate, *(n for s in spots if s.label == "V" for n in range(s.start, s.end + 1))}
-    arguments = tuple(
-        [
-            Argument(s.label, s.start, s.end, reading.said(s))
-            for s in spots
-            if s.label != "V" and not s.start <= predicate <= s.end
-        ]
-    )
+    verb = {predicate}
+    arguments: list[Argument] = []
+    for spot in spots_of(labels):
+        label, start, end = spot
+        if label == "V":
+            verb.update(range(start, end + 1))
+        elif not start <= predicate <= end:
+            arguments.append(Argument(label, start, end, reading.said(spot)))
     lemma = lexicon.lemma(reading.forms[predicate - 1], "VERB")
-    return Frame(predicate, models.frames.get(lemma), tuple(sorted(verb)), arguments)
+    return Frame(predicate, models.frames.get(lemma), tuple(sorted(verb)), tuple(arguments))
