@@ -1,7 +1,7 @@
-"""Words: lemma, inflection, part of speech, spans. The one door of nltk and lemminflect.
+"""Words: lemma, inflection, part of speech, spans. The one door of nltk.
 
-Both are loaded when first needed, and neither needs downloaded data. The forms are for people;
-what a benchmark spells differently is no business of this module.
+Its libraries are loaded when first needed, and none needs downloaded data. The forms are for
+people; what a benchmark spells differently is no business of this module.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from ontology import tagging
+from ontology.dictionary import lemminflect
 from ontology.phrases import singulars
 from ontology.source import FOLDER
 from ontology.tables import tables
@@ -61,17 +62,13 @@ def lemma(word: str, upos: str) -> str:
 @lru_cache(maxsize=65536)
 def _lemmas(word: str) -> dict[str, tuple[str, ...]]:
     """Return what a lower-case word is a form of, by part of speech; nothing of unknown words."""
-    from lemminflect import getAllLemmas
-
-    found: dict[str, tuple[str, ...]] = getAllLemmas(word)
+    found: dict[str, tuple[str, ...]] = lemminflect().getAllLemmas(word)
     return found
 
 
 def _lemmas_by_ending(verb: str) -> tuple[str, ...]:
     """Return what a verb that no dictionary has is a form of, by its ending."""
-    from lemminflect import getLemma
-
-    found: tuple[str, ...] = getLemma(verb, upos="VERB")
+    found: tuple[str, ...] = lemminflect().getLemma(verb, upos="VERB")
     return found
 
 
@@ -133,19 +130,15 @@ def inflect(word: str, tag: str) -> str:
         return exceptions[word.lower()]
     if not word.isalpha():
         return word
-    from lemminflect import getInflection
-
-    found = getInflection(word, tag=tag)
+    found = lemminflect().getInflection(word, tag=tag)
     return str(found[0]) if found else word
 
 
 def inflections(phrase: str) -> Iterator[str]:
     """Yield the inflected forms of a verb phrase: its first word changes."""
-    from lemminflect import getInflection
-
     first, _, rest = phrase.partition(" ")
     for tag in ("VBG", "VBN", "VBD", "VBZ"):
-        found = {inflect(first, tag), *map(str, getInflection(first, tag=tag))}
+        found = {inflect(first, tag), *map(str, lemminflect().getInflection(first, tag=tag))}
         for form in sorted(found):
             yield f"{form} {rest}".strip()
 

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-__all__ = ["BASE", "BY_NEIGHBOURS", "COOKING", "NAMED", "RULES", "Place", "Rule", "sole_part"]
+__all__ = [
+    "BASE",
+    "BY_NEIGHBOURS",
+    "COOKING",
+    "NAMED",
+    "NO_VERBS",
+    "RULES",
+    "Place",
+    "Rule",
+    "sole_part",
+]
 
 BASE: Final = "base form of a verb"
 COOKING: Final = "verb of the kitchen"
@@ -175,14 +185,14 @@ def likeliest(place: Place) -> str | None:
     return next((p for p in ("NOUN", "ADJ", "VERB", "ADV") if p in place.can_be), None)
 
 
+NO_VERBS: Final[tuple[Rule, ...]] = (in_noun_phrase, describing, likeliest)
+"""The rules for words that can be more than one thing, but no verb, in the order of asking."""
 BY_NEIGHBOURS: Final[tuple[Rule, ...]] = (
     after_subject,
     command,
     command_at_last,
     further_command,
-    in_noun_phrase,
-    describing,
-    likeliest,
+    *NO_VERBS,
 )
 """The rules for words that can be more than one thing, in the order in which they are asked."""
 RULES: Final[tuple[Rule, ...]] = (to, after_to, only_one, *BY_NEIGHBOURS)

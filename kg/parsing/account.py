@@ -31,13 +31,16 @@ _ROLES: Final = {
     Kind.HABITAT: Role.HABITAT,
     Kind.TOOL: Role.TOOL,
 }
+_DROP, _SHADOW, _TOOL, _HABITAT, _RESULT = [(key, key.value, key.role) for key in HiddenKey]
+"""The ways to be left out, each with its name and its role."""
 
 
 def line_of(number: int, text: str, part: str = "") -> Sentence:
     """A line of the ingredient list, in a part of it."""
     forms = words_in(text)
     tags = parts_of_speech([form.lower() for form in forms])
-    return Sentence(0, number, text, tuple(map(token_of, forms, tags)), part=part)
+    tokens = tuple(map(token_of, zip(forms, tags, strict=True)))
+    return Sentence(0, number, text, tokens, part=part)
 
 
 def unmade(reading: Reading, spot: Spot) -> Mention:
@@ -58,14 +61,16 @@ def event_of(reading: Reading, spot: Spot, found: Happening, own: Sequence[Menti
         )
         for mention in own
     ]
-    for key, references in (
-        (HiddenKey.DROP, found.drops),
-        (HiddenKey.SHADOW, found.shadows),
-        (HiddenKey.TOOL, found.hidden_tools),
-        (HiddenKey.HABITAT, found.hidden_places),
-        (HiddenKey.RESULT, found.results),
+    for (key, name, role), references in (
+        (_DROP, found.drops),
+        (_SHADOW, found.shadows),
+        (_TOOL, found.hidden_tools),
+        (_HABITAT, found.hidden_places),
+        (_RESULT, found.results),
     ):
-        parts += [_supposed(key, reference, found) for reference in references]
+        for one in references:
+            why = found.why.get((name, one), "")
+            parts.append(Participation(role, one, hidden=key, assumed=why))
     return Event(
         str(found.at),
         found.at,
@@ -75,11 +80,6 @@ def event_of(reading: Reading, spot: Spot, found: Happening, own: Sequence[Menti
         frame,
         tuple(parts),
     )
-
-
-def _supposed(key: HiddenKey, reference: Reference, found: Happening) -> Participation:
-    why = found.why.get((key.value, reference), "")
-    return Participation(key.role, reference, hidden=key, assumed=why)
 
 
 def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:

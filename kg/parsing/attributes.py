@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
+from kg.parsing.kept import kept
 from ontology import taxonomy
 from ontology.effects import meaning
 from ontology.phrases import singulars
@@ -24,13 +24,9 @@ _BASES: Final = frozenset("press shred dress toss pass".split())
 _ENDINGS: Final = ("ing", "ed", "ly", "es", "s", "en")
 
 
-@lru_cache(maxsize=65536)
+@kept
 def stem(word: str) -> str:
-    """A noun without its plural ending, roughly.
-
-    >>> stem("onions"), stem("berries"), stem("glass")
-    ('onion', 'berry', 'glass')
-    """
+    """A noun without its plural ending, roughly: onions, berries."""
     if len(word) > 3 and word.endswith("ies"):
         return word[:-3] + "y"
     if len(word) > 4 and word.endswith(("oes", "ches", "shes", "xes", "sses")):
@@ -40,13 +36,9 @@ def stem(word: str) -> str:
     return word
 
 
-@lru_cache(maxsize=65536)
+@kept
 def plain_lemma(word: str) -> str:
-    """The verb that a form can be of, or the noun without its plural ending.
-
-    >>> plain_lemma("chopped"), plain_lemma("stirring"), plain_lemma("carrots"), plain_lemma("bake")
-    ('chop', 'stir', 'carrot', 'bake')
-    """
+    """The verb that a form can be of ("chopped"), or the noun without its plural ending."""
     verbs = tables()["verbs"]
     if word in _BASES:
         return word
@@ -71,7 +63,7 @@ def _bases(word: str) -> Iterable[str]:
                 yield base[:-1] + "y"
 
 
-@lru_cache(maxsize=65536)
+@kept
 def kinds(word: str) -> tuple[str, ...]:
     """The branches of the ontology that know a word, and the classes that matter."""
     found: list[str] = []
@@ -90,7 +82,7 @@ def kinds(word: str) -> tuple[str, ...]:
     return tuple(found) or ("unknown",)
 
 
-@lru_cache(maxsize=65536)
+@kept
 def rich(word: str) -> tuple[str, ...]:
     """All attributes of a lower-case word."""
     lemma = plain_lemma(word)
@@ -100,7 +92,7 @@ def rich(word: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=65536)
+@kept
 def lean(word: str) -> tuple[str, ...]:
     """The attributes of a word that matter to words further away."""
     return (f"w={word}", *(f"k={kind}" for kind in kinds(word) if ":" not in kind))

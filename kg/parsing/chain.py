@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 __all__ = ["Chain", "read_chain", "write_chain"]
 
 _NEVER = -1e3
+_AT_ONCE = 256
+"""The weights of so many words stay close at hand for the processor while they are added up."""
 _FEW = 12
 """So few labels are not worth telling the insides of spans from the others."""
 
@@ -61,7 +63,10 @@ class Chain:
         finder = self._finders.get(templates)
         if finder is None:
             finder = self._finders[templates] = RowFinder(templates, self.index)
-        scores += self._padded.take(finder.rows(columns), axis=0).sum(axis=0)
+        rows = finder.rows(columns)
+        for start in range(0, len(scores), _AT_ONCE):
+            some = slice(start, start + _AT_ONCE)
+            scores[some] += self._padded.take(rows[:, some], axis=0).sum(axis=0)
 
     @cached_property
     def leaning(self) -> dict[str, float]:
@@ -104,44 +109,43 @@ class Chain:
         sizes = np.array(lengths)[longest_first]
         starts = (np.cumsum(lengths) - lengths)[longest_first]
         place, row = np.nonzero(sizes > np.arange(sizes[0])[:, None])
-        best = scores[starts[row] + place].take(self._ways.order, axis=1)
+        turned = np.ascontiguousarray(scores.take(starts[row] + place, axis=0).T)
+        best = turned.take(self._ways.order, axis=0)
         ends = np.cumsum(np.bincount(place)).tolist()
-        every = [best[start:end] for start, end in itertools.pairwise([0, *ends])]
+        every = [best[:, start:end] for start, end in itertools.pairwise([0, *ends])]
         for before, here in itertools.pairwise(every):
-            here += self._step(before[: len(here)])
+            self._step(before[:, : here.shape[1]], here)
         found: list[list[str]] = [[] for _ in lengths]
         names = self._names
         for number, path in zip(longest_first.tolist(), self._paths(every), strict=False):
             found[number] = [names[label] for label in path[: lengths[number]]]
         return found
 
-    def _step(self, score: Matrix) -> Matrix:
-        """The score of every label by the best way from the labels before."""
+    def _step(self, before: Matrix, here: Matrix) -> None:
+        """Add to the score of every label (row) that of the best way from the labels before."""
         np, ways = self._numpy, self._ways
-        best: Matrix = np.empty_like(score)
         narrow = len(ways.begun)
-        wide = score.shape[1] - narrow
-        before = np.ascontiguousarray(score.T)[:, None, :]
-        best[:, :wide] = np.maximum.reduce(before + ways.wide, axis=0).T
+        wide = len(before) - narrow
+        here[:wide] += np.maximum.reduce(before[:, None, :] + ways.wide, axis=0)
         if narrow:
-            begin = score[:, wide - narrow : wide] + ways.begun
-            np.maximum(begin, score[:, wide:] + ways.gone_on, out=best[:, wide:])
-        return best
+            begin = before[wide - narrow : wide] + ways.begun
+            here[wide:] += np.maximum(begin, before[wide:] + ways.gone_on)
 
     def _paths(self, best: list[Matrix]) -> list[list[int]]:
         """The labels of all sequences, from their last ones on back."""
         np, into = self._numpy, self._ways.into
-        paths = np.zeros((len(best[0]), len(best)), dtype=np.intp)
-        going = 0
-        for place in range(len(best) - 1, -1, -1):
-            score = best[place]
+        paths = np.zeros((len(best), best[0].shape[1]), dtype=np.intp)
+        going, later = 0, paths[-1]
+        for score, here in zip(reversed(best), paths[::-1], strict=True):
             if going:
-                ways = score[:going] + into[paths[:going, place + 1]]
-                paths[:going, place] = ways.argmax(axis=1)
-            if len(score) > going:
-                paths[going : len(score), place] = score[going:].argmax(axis=1)
-                going = len(score)
-        found: list[list[int]] = paths.tolist()
+                ways = score[:, :going].T + into.take(later[:going], axis=0)
+                ways.argmax(axis=1, out=here[:going])
+            if score.shape[1] > going:
+                new = slice(going, score.shape[1])
+                score[:, new].argmax(axis=0, out=here[new])
+                going = score.shape[1]
+            later = here
+        found: list[list[int]] = paths.T.tolist()
         return found
 
     @cached_property
@@ -167,9 +171,9 @@ class _Ways(NamedTuple):
     wide: Matrix
     """The same, turned, of the labels that any may precede; the last side is for sequences."""
     begun: Matrix
-    """What an inside gains by its beginning."""
+    """What an inside gains by its beginning, one a row."""
     gone_on: Matrix
-    """What an inside gains by itself."""
+    """What an inside gains by itself, one a row."""
 
     @classmethod
     def of(cls, steps: Matrix) -> _Ways:
@@ -188,7 +192,8 @@ class _Ways(NamedTuple):
         order = np.array([*wide, *begins, *insides], dtype=np.intp)
         into = np.ascontiguousarray(steps[order[:, None], order].T)
         others = np.ascontiguousarray(into[: len(order) - len(insides)].T)[:, :, None]
-        return cls(order, into, others, steps[[*begins], insides], steps[insides, insides])
+        begun, gone_on = steps[[*begins], insides], steps[insides, insides]
+        return cls(order, into, others, begun[:, None], gone_on[:, None])
 
 
 def write_chain(path: Path, chain: Chain) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["BREAKS", "MARKERS", "Clauses", "Phrase"]
+__all__ = ["BREAKS", "MARKERS", "Clauses", "Phrases"]
 
 MARKERS: Final = frozenset(
     "in on into onto to over from off out under through inside at between around with for until"
@@ -21,14 +21,14 @@ _VERB: Final = "<verb>"
 _FAR: Final = 12
 
 
-class Phrase(NamedTuple):
-    """Where a word stands: behind which marker, and that one behind which."""
+class Phrases(NamedTuple):
+    """Where every word of a sentence stands: behind which marker, and that one behind which."""
 
-    marker: str
-    """The nearest preposition or the like before the word, up to a verb."""
-    distance: int
+    markers: Sequence[str]
+    """The nearest preposition or the like before each word, up to a verb."""
+    distances: Sequence[int]
     """How far before."""
-    outer: str
+    outers: Sequence[str]
     """The marker before that one."""
 
 
@@ -42,17 +42,19 @@ class Clauses(NamedTuple):
 
     def marker(self, place: int) -> tuple[str, int]:
         """The nearest preposition or the like before a word, up to a verb, and how far it is."""
-        marker, distance, _ = self.phrases()[place]
-        return marker, distance
+        phrases = self.phrases()
+        return phrases.markers[place], phrases.distances[place]
 
-    def phrases(self) -> Sequence[Phrase]:
-        """The phrase of every word."""
+    def phrases(self) -> Phrases:
+        """The phrases of all words."""
         return _phrases(self.words, self.predicates)
 
 
 @lru_cache(maxsize=256)
-def _phrases(words: tuple[str, ...], predicates: tuple[int, ...]) -> Sequence[Phrase]:
-    found: list[Phrase] = []
+def _phrases(words: tuple[str, ...], predicates: tuple[int, ...]) -> Phrases:
+    markers: list[str] = []
+    distances: list[int] = []
+    outers: list[str] = []
     last, at = _EDGE, -_FAR - 1
     for place, word in enumerate(words):
         is_marker = word in MARKERS
@@ -61,8 +63,9 @@ def _phrases(words: tuple[str, ...], predicates: tuple[int, ...]) -> Sequence[Ph
         is_near = place - at <= _FAR
         distance = place - at if is_near else _FAR
         before = place - distance - 1
-        outer = found[before].marker if before >= 0 else _EDGE
-        found.append(Phrase(last if is_near else _EDGE, distance, outer))
+        markers.append(last if is_near else _EDGE)
+        distances.append(distance)
+        outers.append(markers[before] if before >= 0 else _EDGE)
         if place in predicates and not is_marker:
             last, at = _VERB, place
-    return found
+    return Phrases(markers, distances, outers)

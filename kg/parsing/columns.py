@@ -121,16 +121,19 @@ class RowFinder:
         np, numbers = self._np, self._numbers
         nothing = len(self._columns)
         rows: list[int] = []
-        joined: list[list[int]] = []
+        joined: list[int] = []
         for name, row in index.items():
             mark, _, said = name.partition("=")
-            values = said.split(" ")
             template = marks.get(mark, -1)
-            if template < 0 or len(values) != _MOST_COLUMNS - spread[template].count(nothing):
+            if template < 0:
+                continue
+            values = said.split(" ")
+            empty = spread[template].count(nothing)
+            if len(values) != _MOST_COLUMNS - empty:
                 continue
             rows.append(row)
             own = [numbers.setdefault(value, len(numbers)) for value in values]
-            joined.append([template, *own, *[0] * (_MOST_COLUMNS - len(own))])
+            joined += (template, *own, *[0] * empty)
         keys = self._joined(np.array(joined, dtype=np.int64).reshape(-1, _MOST_COLUMNS + 1).T)
         self._keys = np.full(len(index) + 1, -1, dtype=np.int64)
         self._keys[rows] = keys
@@ -149,13 +152,20 @@ class RowFinder:
         room = 3
         while len(rows):
             keys, bits = self._keys[rows], len(rows).bit_length() + room
-            taken = [len(np.unique(self._slot(keys, mixer, bits))) for mixer in _MIXERS]
+            taken = [self._taken(keys, mixer, bits) for mixer in _MIXERS]
             mixer = _MIXERS[taken.index(max(taken))]
             slots = np.full(1 << bits, self._nothing, dtype=np.int64)
             wanted = self._slot(keys, mixer, bits)
             slots[wanted] = rows
             yield mixer, bits, slots
             rows, room = rows[slots[wanted] != rows], 7
+
+    def _taken(self, keys: Numbers, mixer: int, bits: int) -> int:
+        """How many slots of a table of so many bits some keys take."""
+        np = self._np
+        is_taken = np.zeros(1 << bits, dtype=bool)
+        is_taken[self._slot(keys, mixer, bits)] = True
+        return int(np.count_nonzero(is_taken))
 
     def _slot(self, keys: Numbers, mixer: int, bits: int) -> Numbers:
         """Where in a table of so many bits a key belongs."""

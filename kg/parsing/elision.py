@@ -76,18 +76,17 @@ def drop_looks(
     event: Happening, history: History, candidates: Sequence[tuple[Reference, int]]
 ) -> list[tuple[str, ...]]:
     """What the things at hand look like to an event, for each of the event's sides."""
-    sentence, count, events = event.at[:2], history.count, history.events
+    sentence, events, count = event.at[:2], history.events, history.count
     focus, inside, made = history.focus, history.inside, history.made
+    place_of, times = history.place_of, history.times
     found: list[tuple[str, ...]] = []
     for rank, (thing, ago) in enumerate(candidates):
         last = events[-ago] if 0 < ago <= count else None
         before, same = ("-", "d") if last is None else (last.lemma, _same(last, sentence))
         part, near, head = _part(thing, last), min(ago, 4), head_of(thing.name)
-        state = (
-            f"{'F' if thing in focus else ''}{'I' if thing in inside else ''}"
-            f"{'M' if thing in made else '-'}"
-        )
-        where = history.place_of.get(thing)
+        state = "F" if thing in focus else ""
+        state += ("I" if thing in inside else "") + ("M" if thing in made else "-")
+        where = place_of.get(thing)
         there = "?" if where is None else "=" if where in event.places else "#"
         found.append(
             (
@@ -99,7 +98,7 @@ def drop_looks(
                 f"{food_class(thing.name)} {state} {near}",
                 f"{min(rank, 6)} {state}",
                 f"{there} {part}",
-                f"{min(history.times.get(thing, 0), 4)} {near}",
+                f"{min(times.get(thing, 0), 4)} {near}",
             )
         )
     return found

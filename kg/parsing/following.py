@@ -92,8 +92,9 @@ class Parse:
         if by_rules:
             call_by_name(self.readings, {*self.threads.makes(), *self.larder.parts()})
         awaited = self.threads.awaited(outline.title)
-        self.names.awaited = awaited | made_on_the_way(self._said(), told.listed)
-        self.ahead = names_ahead(self._said(), told.listed, self.names.awaited)
+        said = list(self._said())
+        self.names.awaited = awaited | made_on_the_way(said, told.listed)
+        self.ahead = names_ahead(said, told.listed, self.names.awaited)
 
     def _said(self) -> Iterator[Spoken]:
         for reading in self.readings:

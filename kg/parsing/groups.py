@@ -69,7 +69,7 @@ def unsaid(names: Sequence[str], told: Iterable[str]) -> list[str]:
     >>> unsaid(["white sugar", "brown sugar", "salt", "nutmeg"], "mix the sugar and salt".split())
     ['brown sugar', 'nutmeg']
     """
-    said = {stem(word) for word in told}
+    said = set(map(stem, told))
     shared = _shared(names, said)
     return [name for name in names if name in shared or not _is_said(name, said)]
 
@@ -97,19 +97,19 @@ def _is_said(name: str, said: set[str]) -> bool:
 
 
 def include(event: Happening, words: Iterable[str], unnamed: list[str]) -> None:
-    """Listed things that nothing names come in with a word for all of them, and are named then."""
+    """Listed things that nothing names come in with a word for all of them, and are named then.
+
+    A word can stand for all of its kind, as "onions" and "sugar" do; "the onion" cannot.
+    """
     for word in words:
         group = stem(word)
-        for name in members(group, unnamed) if group in _NAMES or _is_several(word) else ():
+        if group == word and word not in _MASSES and group not in _NAMES:
+            continue
+        for name in members(group, unnamed):
             reference = Reference(name, event.at)
             event.shadows.append(reference)
             event.why["Shadow", reference] = f"is listed, and stands under {word!r}"
             unnamed.remove(name)
-
-
-def _is_several(word: str) -> bool:
-    """True of a word that can stand for all of its kind: "onions", "sugar"; not of "the onion"."""
-    return word in _MASSES or stem(word) != word
 
 
 def group_of(words: Sequence[str]) -> str | None:

@@ -15,6 +15,7 @@ from kg.model import Reference
 from kg.parsing.about import About
 from kg.parsing.attributes import stem
 from kg.parsing.history import Happening, History
+from kg.parsing.kept import kept
 from kg.parsing.tokens import plain_letters
 from ontology import taxonomy
 from ontology.affordances import affordances
@@ -42,13 +43,13 @@ _PROPS: Final = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=8192)
+@kept
 def food_class(name: str) -> str:
     """The broad kind of a food, for counting."""
     return _broad_kind(taxonomy.class_of(name, "food"), _BROAD, "Food")
 
 
-@lru_cache(maxsize=8192)
+@kept
 def prop_class(name: str) -> str:
     """The broad kind of a tool or a place."""
     return _broad_kind(taxonomy.class_of(name, "place"), _PROPS, "Prop")
@@ -60,7 +61,7 @@ def _broad_kind(cls: str | None, kinds: tuple[str, ...], otherwise: str) -> str:
     return next((kind for kind in kinds if taxonomy.is_a(cls, kind)), otherwise)
 
 
-@lru_cache(maxsize=8192)
+@kept
 def head_of(name: str) -> str:
     """The last word of a name without its plural."""
     return stem(plain_letters(name.lower().rpartition(" ")[2]))
@@ -86,7 +87,8 @@ def no_place_names(event: Happening, history: History, about: About) -> tuple[st
 
 def no_tool_names(event: Happening, history: History, about: About) -> tuple[str, ...]:
     """What speaks for a tool that nobody would write down."""
-    settled = "h" if any(t in history.place_of for t in event.inputs or history.focus) else "-"
+    things = event.inputs or history.focus
+    settled = "-" if history.place_of.keys().isdisjoint(things) else "h"
     drops = f"{'D' if event.drops else ''}{min(len(event.foods), 2)}"
     written = head_of(event.places[0].name) if event.places else "-"
     return (
@@ -162,19 +164,22 @@ def prop_sides(event: Happening, kind: str) -> tuple[str, ...]:
 
 
 def prop_looks(
-    lemma: str, history: History, prop: Reference, kind: str, places: Sequence[Reference]
-) -> tuple[str, ...]:
-    """What a prop that was used before looks like to an event of a lemma.
+    lemma: str, history: History, props: Sequence[Reference], kind: str, places: Sequence[Reference]
+) -> list[tuple[str, ...]]:
+    """What props that were used before look like to an event of a lemma.
 
     `places` are where the things are that the event works on.
     """
     known = history.tools if kind == "tool" else history.places
-    is_newest = next(reversed(known)) == prop
-    is_usual = history.prop_for.get((kind, lemma)) == prop
-    again = f"{'u' if prop in history.hidden_before else '-'}{'a' if is_usual else '-'}"
-    here = "H" if prop in places else "E" if places else "?"
-    ago = min(history.count - known[prop], 5)
-    return looks_of(prop.name, "known", kind, here, (ago, "n" if is_newest else "o", again))
+    newest, usual = next(reversed(known), None), history.prop_for.get((kind, lemma))
+    hidden_before, count, elsewhere = history.hidden_before, history.count, "E" if places else "?"
+    found: list[tuple[str, ...]] = []
+    for prop in props:
+        again = ("u" if prop in hidden_before else "-") + ("a" if prop == usual else "-")
+        used = (min(count - known[prop], 5), "n" if prop == newest else "o", again)
+        here = "H" if prop in places else elsewhere
+        found.append(looks_of(prop.name, "known", kind, here, used))
+    return found
 
 
 @lru_cache(maxsize=32768)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from kg.model import Moment, Reference
@@ -163,10 +164,10 @@ class History:
 
     def happen(self, event: Happening) -> None:
         """Take an event with all its participants into account."""
-        number = self.count
+        number, inputs = self.count, event.inputs
         self._take_out(event)
         gone = event.foods if self._takes_away(event) else []
-        for reference in (*event.inputs, *event.results):
+        for reference in (*inputs, *event.results):
             self.touched.pop(reference, None)
             self.touched[reference] = number
             self.times[reference] = self.times.get(reference, 0) + 1
@@ -175,7 +176,7 @@ class History:
         for result in event.results:
             self.made.add(result)
             self.inside.pop(result, None)
-            for thing in event.inputs:
+            for thing in inputs:
                 if thing != result:
                     self.inside[thing] = result
         self._settle(event, number)
@@ -260,8 +261,9 @@ class History:
 
     def at_hand(self, most: int) -> list[tuple[Reference, int]]:
         """The things used last, with how many events ago; the latest first."""
-        found = list(self.touched.items())
-        if self.only is not None:
-            found = [pair for pair in found if pair[0] in self.only]
-        found = found[-most:]
-        return [(reference, self.count - number) for reference, number in reversed(found)]
+        count, only = self.count, self.only
+        found = reversed(self.touched.items())
+        if only is None:
+            return [(thing, count - number) for thing, number in islice(found, most)]
+        kept = [(thing, count - number) for thing, number in found if thing in only]
+        return kept[:most]

@@ -52,7 +52,8 @@ class Larder:
 
         At first it is all that is listed and that the sentence does not except.
         """
-        if at[:2] == self._taken or ("everything", "else") in pairwise(words):
+        is_rest = "everything" in words and ("everything", "else") in pairwise(words)
+        if is_rest or at[:2] == self._taken:
             return []
         if not is_first:
             return self.unnamed

@@ -18,6 +18,7 @@ _WAITED_FOR: Final = frozenset(
     " thicken infuse melt bubble ferment thaw warm ripen reduce caramelize brown evaporate bake fry"
     " freeze".split()
 )
+_OPENING: Final = _LETTING | {"without"}
 _UNTIL: Final = frozenset({"until", "till"})
 _TIMES: Final = frozenset({"for", "until", "till", "overnight", "at"})
 _FARTHEST: Final = 7
@@ -26,6 +27,8 @@ _BETWEEN: Final = frozenset({"DET", "NOUN", "PROPN", "ADJ", "PRON", "ADV", "NUM"
 
 def let_happen(reading: Reading) -> None:
     """Add the events behind "let" that nobody spotted, and those that are not let: "without"."""
+    if _OPENING.isdisjoint(reading.words):
+        return
     taken = {n for spot in (*reading.events, *reading.mentions) for n in _tokens(spot)}
     for start, word in enumerate(reading.words[:-1]):
         place = _waited_for(reading, start) if word in _LETTING else None

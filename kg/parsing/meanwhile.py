@@ -16,6 +16,7 @@ _OPENINGS: Final = (
     ("in", "the", "meanwhile"),
     ("at", "the", "same", "time"),
 )
+_FIRST: Final = frozenset([opening[:1] for opening in _OPENINGS])
 
 
 def begins_beside(reading: Reading) -> bool:
@@ -28,4 +29,5 @@ def begins_beside(reading: Reading) -> bool:
 
 def opens_beside(words: tuple[str, ...]) -> bool:
     """True of "meanwhile" and the like at the beginning of a sentence."""
-    return any(words[: len(opening)] == opening for opening in _OPENINGS)
+    is_likely = words[:1] in _FIRST
+    return is_likely and any(words[: len(opening)] == opening for opening in _OPENINGS)

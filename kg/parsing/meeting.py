@@ -68,6 +68,8 @@ def _stay_out(event: Happening, history: History) -> None:
 
 def _take_another(event: Happening, history: History) -> None:
     """The bowl that holds the batter is not the one that gelatine is soaked in."""
+    if not event.hidden_places:
+        return
     here = [thing for thing in (*event.inputs, *history.touched) if thing in history.place_of]
     in_use = {history.place_of[thing] for thing in here}
     for number, place in enumerate(event.hidden_places):

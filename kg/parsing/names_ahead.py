@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Container, Iterable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kg.model import Moment, Reference
 from kg.parsing.coreference import is_vague
 from kg.parsing.hidden import head_of
+from kg.parsing.kept import kept
 from kg.parsing.makings import suits
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.standing_for import is_bought
@@ -62,7 +62,7 @@ class Ahead(NamedTuple):
     is_known: bool = False
 
 
-@lru_cache(maxsize=8192)
+@kept
 def _is_made(text: str) -> bool:
     """True of a vague name, but of what can be bought and of what only comes of cooking."""
     return is_vague(head_of(text)) and head_of(text) not in _FROTH and not is_bought(text)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from kg.parsing.attributes import stem
+from kg.parsing.kept import kept
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 from ontology import lexicon, taxonomy
@@ -57,9 +58,9 @@ def _props(reading: Reading) -> list[Spot]:
 def _unheard_of(reading: Reading, listed: Collection[str]) -> Iterator[Spot]:
     """Food that only the list knows, or only what is done to it: "sauté the broccoflower"."""
     for place, word in enumerate(reading.words):
-        is_free = reading.labels[place] == "O" and len(word) > _SHORTEST and word.isalpha()
-        is_food = is_free and (stem(word) in listed or _is_worked_on(reading, place))
-        if is_food and _is_unknown(word):
+        if not _is_unknown(word) or reading.labels[place] != "O":
+            continue
+        if stem(word) in listed or _is_worked_on(reading, place):
             yield Spot(FOOD, place + 1, place + 1)
 
 
@@ -71,7 +72,11 @@ def _is_worked_on(reading: Reading, place: int) -> bool:
     return before[0] == "of" or any(event.end == place - 1 for event in reading.events)
 
 
+@kept
 def _is_unknown(word: str) -> bool:
+    """True of a word that no dictionary has; short ones are no food."""
+    if len(word) <= _SHORTEST or not word.isalpha():
+        return False
     return lexicon.closed_part(word) is None and not lexicon.parts_of(word)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from kg.parsing.attributes import kinds, plain_lemma
+from kg.parsing.kept import kept
 from kg.parsing.spotting import EDGE, EVENT
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _attributes(
     )
 
 
-@lru_cache(maxsize=65536)
+@kept
 def _ending(word: str) -> str:
     return next((ending for ending in ("ing", "ed", "s") if word.endswith(ending)), "-")
 
@@ -97,7 +98,7 @@ def predicates_in(model: Chain | None, every: Sequence[Labelled]) -> list[list[i
         [
             place
             for place, names in zip(places, predicate_attributes(sentence, places), strict=True)
-            if sum([speaks(name, 0.0) for name in names]) > 0
+            if sum(map(speaks, names, repeat(0.0))) > 0
         ]
         for places, sentence in zip(found, every, strict=True)
     ]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from kg.deeds import DEGREES
 from kg.model import Moment
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.history import Happening
+from kg.parsing.kept import kept
 from kg.parsing.spotting import EDGE, FOOD
 from ontology.effects import meaning
 
@@ -21,11 +21,12 @@ _TELLING: Final = frozenset(
 )
 _PRONOUNS: Final = frozenset("it them this these everything each all both".split())
 _NEGATIONS: Final = frozenset("not n't n’t never without avoid".split())
+_UNTIL: Final = frozenset({"until", "till"})
 _TAKING: Final = frozenset({"remove", "separate", "transform", "?"})
 _SKIPPED: Final = frozenset({"DET", "ADJ", "NUM", "ADV", "VERB"})
 
 
-@lru_cache(maxsize=8192)
+@kept
 def effect_of(lemma: str) -> str:
     """The main effect of an action, as the ontology has it."""
     known = meaning(lemma)
@@ -69,7 +70,7 @@ def happening(
         words[at.token - 2] if at.token > 1 else EDGE,
         has_object=_has_object(words, tags, labels, end),
         opens_sentence=at.token == 1,
-        until=any(word in ("until", "till") for word in words[max(0, at.token - 8) : at.token - 1]),
+        until=not _UNTIL.isdisjoint(words[max(0, at.token - 8) : at.token - 1]),
         is_negated=_is_negated(words, at.token - 1),
     )
 

@@ -3,7 +3,7 @@
 What the columns say of a pair of predicate and word:
 
 - word, tag, label (as spotted), spot (the same without B and I), next, next-tag: the word;
-- marker, start, outer: the marker before it, how far, and the marker before that (`Phrase`);
+- marker, start, outer: the marker before it, how far, and the marker before that (`Phrases`);
 - lemma, effect, led: the predicate, what it does, and the predicate before it;
 - bare: whether the predicate has no object behind it, for words before it;
 - side, near, cut: before or behind the predicate, how far, and how many predicates between;
@@ -14,12 +14,13 @@ What the columns say of a pair of predicate and word:
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.clauses import BREAKS, MARKERS, Clauses
 from kg.parsing.columns import Column, Template, column_of
+from kg.parsing.kept import kept
 from kg.parsing.spotting import FOOD, in_a_row
 from ontology.effects import meaning
 
@@ -136,17 +137,17 @@ def _of_words(
     """What the word of every pair is, wherever it is seen from."""
     import numpy as np
 
-    phrases = [phrase for clauses in every for phrase in clauses.phrases()]
-    marker, distance, outer = zip(*phrases, strict=True)
+    phrases = [clauses.phrases() for clauses in every]
+    distance = [near for phrase in phrases for near in phrase.distances]
     word, is_other = said["word"], is_verb[words]
     here = {name: column.at(words) for name, column in said.items()}
     others = np.where(is_other, here["word"].numbers, len(word.values))
     return {
         **here,
         "spot": here["label"].told(lambda value: value[2:] or "-"),
-        "marker": column_of(marker).at(words),
+        "marker": column_of(chain.from_iterable(p.markers for p in phrases)).at(words),
         "start": Column("012", np.minimum(distance, 2)[words]),
-        "outer": column_of(outer).at(words),
+        "outer": column_of(chain.from_iterable(p.outers for p in phrases)).at(words),
         "other": Column((*word.values, ""), others),
         "verb": Column(("", "verb"), is_other.astype(np.int64)),
     }
@@ -219,7 +220,7 @@ def _bare(clauses: Clauses, predicate: int) -> str:
     return "object" if tag in _OPENS_OBJECT else f"bare-{clauses.tags[predicate]}"
 
 
-@lru_cache(maxsize=4096)
+@kept
 def _effect(lemma: str) -> str:
     """What kind of thing a predicate does."""
     known = meaning(lemma)

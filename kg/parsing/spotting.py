@@ -72,14 +72,17 @@ def spots_of(labels: Sequence[str]) -> list[Spot]:
     """
     found: list[Spot] = []
     name, start = "", 0
-    for place, label in enumerate((*labels, OUTSIDE), 1):
-        if not name and label == OUTSIDE:
-            continue
-        if name and label.startswith("I-") and label[2:] == name:
-            continue
-        if name:
-            found.append(Spot(name, start, place - 1))
-        name, start = label[2:], place
+    for place, label in enumerate(labels, 1):
+        if label == OUTSIDE:
+            if name:
+                found.append(Spot(name, start, place - 1))
+                name = ""
+        elif not name or label != f"I-{name}":
+            if name:
+                found.append(Spot(name, start, place - 1))
+            name, start = label[2:], place
+    if name:
+        found.append(Spot(name, start, len(labels)))
     return found
 
 

@@ -14,7 +14,7 @@ from kg.parsing.customs import GENERAL, Custom, Usage, customs
 from kg.parsing.hidden import food_class, head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
-from kg.parsing.weighing import Facing, Scales, facing, fit, paired
+from kg.parsing.weighing import Facing, Scales, fit, paired
 
 __all__ = ["Decision", "Watch", "chances", "fill_in", "suppose"]
 
@@ -90,9 +90,10 @@ def _drops(
         taken = watch(Decision("drop", event, history, things, told))
     if taken is None:
         scales = models.scales["drop"]
-        weights = [*_weighed(facing(scales, sides), looks), scales.weigh(none)]
-        is_elided = 1 - chances(weights)[-1] >= models.least["drop"]
-        taken = [things[weights.index(max(weights[:-1]))]] if is_elided else []
+        weights = _weighed(scales.facing(sides), looks)
+        best = things[weights.index(max(weights))]
+        weights.append(scales.weigh(none))
+        taken = [best] if 1 - _chance(weights, -1) >= models.least["drop"] else []
     event.drops += taken
     if taken:
         _along(event, history, things, models, watch)
@@ -128,7 +129,7 @@ def _along(
     if watch:
         taken = watch(Decision("along", event, history, others, _paired(sides, looks)))
     if taken is None:
-        left = facing(models.scales.get("along", _NO_SCALES), sides)
+        left = models.scales.get("along", _NO_SCALES).facing(sides)
         least = models.least["along"]
         pairs = zip(others, looks, strict=True)
         taken = [thing for thing, look in pairs if fit(left, look) > least]
@@ -147,6 +148,13 @@ def chances(weights: Sequence[float]) -> list[float]:
     return [one / total for one in odds]
 
 
+def _chance(weights: Sequence[float], number: int) -> float:
+    """How likely one of several things is by its weight."""
+    most = max(weights)
+    odds = [exp(weight - most) for weight in weights]
+    return odds[number] / sum(odds)
+
+
 def _best_chance(none: float, at_most: float) -> float:
     """How likely something is at most of which so much may speak against none."""
     return 1 / (1 + exp(min(none - at_most, 50.0)))
@@ -163,7 +171,7 @@ def _props(
     """The tool or place that an event most likely has, if it is likely enough."""
     least, scales = models.least[kind], models.scales.get(kind, _NO_SCALES)
     sides = hidden.prop_sides(event, kind)
-    left = facing(scales, sides)
+    left = scales.facing(sides)
     none_names = hidden.no_place_names if kind == "place" else hidden.no_tool_names
     none = none_names(event, history, about)
     none_weighs = scales.weigh(none)
@@ -174,17 +182,21 @@ def _props(
     usual = _customs(event, models.usage, left, kind, known, "E" if places else "?")
     if not known and not usual:
         return
-    looks = [hidden.prop_looks(event.lemma, history, prop, kind, places) for prop in known]
+    looks = hidden.prop_looks(event.lemma, history, known, kind, places)
     taken = None
     if watch:
         props = [*known, *(Reference(custom.name, event.at) for custom in usual)]
         told = [*_paired(sides, [*looks, *(custom.looks for custom in usual)]), none]
         taken = watch(Decision(kind, event, history, props, told))
     if taken is None:
-        weights = [*_weighed(left, looks), *(custom.weighs for custom in usual), none_weighs]
-        best = weights.index(max(weights[:-1]))
-        taken = [_nth(best, known, usual, event)] if chances(weights)[best] >= least else []
-    origins = {custom.name: custom.origin for custom in usual}
+        weights = [*_weighed(left, looks), *[custom.weighs for custom in usual]]
+        most = max(weights)
+        best = weights.index(most)
+        weights.append(none_weighs)
+        is_open = _best_chance(none_weighs, most) >= least
+        is_taken = is_open and _chance(weights, best) >= least
+        taken = [_nth(best, known, usual, event)] if is_taken else []
+    origins = {custom.name: custom.origin for custom in usual} if taken else {}
     found = event.hidden_tools if kind == "tool" else event.hidden_places
     for prop in taken:
         found.append(prop)

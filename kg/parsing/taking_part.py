@@ -34,9 +34,9 @@ def take_part(
             event.objects += references_in(mention.reference)
         elif mention.kind.is_food and is_goal(reading, spot, mention.at.token):
             event.goals += references_in(mention.reference)
-    is_laid = event.lemma in _SCATTERING or history.is_fluid(event.foods)
-    if pours_over(reading, spot) and is_laid:
-        event.goals = []
+    if pours_over(reading, spot):
+        is_laid = event.lemma in _SCATTERING or history.is_fluid(event.foods)
+        event.goals = [] if is_laid else event.goals
 
 
 def _is_done_to(event: Happening, reading: Reading, spot: Spot, mention: Mention) -> bool:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import repeat
 from pathlib import Path
 from typing import Final
 
-__all__ = ["Facing", "Scales", "facing", "fit", "paired", "read_scales", "write_scales"]
+from kg.parsing.kept import kept
+
+__all__ = ["Facing", "Scales", "fit", "paired", "read_scales", "write_scales"]
 
 Table = dict[str, float]
 _NOTHING: Final[Table] = {}
@@ -23,7 +24,7 @@ _BETWEEN: Final = "\t"
 class Scales:
     """The weights of one decision; above nought is yes."""
 
-    __slots__ = ("most", "pairs", "weights")
+    __slots__ = ("facing", "most", "pairs", "weights")
 
     def __init__(self, weights: Table, pairs: Sequence[dict[str, Table]] = ()) -> None:
         self.weights, self.pairs = weights, pairs
@@ -31,6 +32,8 @@ class Scales:
             {side: max(0.0, *table.values()) for side, table in tables.items()} for tables in pairs
         ]
         """What speaks most for any candidate, by the side of its event."""
+        self.facing = kept(self._facing)
+        """What an event with some sides leaves for its candidates."""
 
     @classmethod
     def of(cls, learned: dict[str, float]) -> Scales:
@@ -50,6 +53,11 @@ class Scales:
                 case _:
                     alone[name] = weight
         return cls(alone, pairs)
+
+    def _facing(self, sides: tuple[str, ...]) -> Facing:
+        every = list(zip(self.pairs, self.most, sides, strict=False))
+        tables = [pairs.get(side, _NOTHING) for pairs, _, side in every]
+        return Facing(tables, sum([most.get(side, 0.0) for _, most, side in every]))
 
     def weigh(self, names: Iterable[str]) -> float:
         """How much speaks for yes.
@@ -86,25 +94,16 @@ class Facing:
         self.at_most = at_most
 
 
-@lru_cache(maxsize=8192)
-def facing(scales: Scales, sides: tuple[str, ...]) -> Facing:
-    """What an event with these sides leaves for its candidates.
-
-    >>> facing(Scales({}, [{"fry": {"pan": 2.0, "oven": -3.0}}]), ("fry",)).at_most
-    2.0
-    """
-    every = list(zip(scales.pairs, scales.most, sides, strict=False))
-    tables = [pairs.get(side, _NOTHING) for pairs, _, side in every]
-    return Facing(tables, sum([most.get(side, 0.0) for _, most, side in every]))
-
-
 def fit(left: Facing, looks: Sequence[str]) -> float:
     """How much speaks for a candidate, by what its event leaves.
 
-    >>> fit(facing(Scales({}, [{"fry": {"pan": 2.0}}]), ("fry",)), ("pan",))
+    >>> fit(Scales({}, [{"fry": {"pan": 2.0}}]).facing(("fry",)), ("pan",))
     2.0
     """
-    return sum([table.get(looks[number], 0.0) for number, table in left.tables])
+    found = 0.0
+    for number, table in left.tables:
+        found += table.get(looks[number], 0.0)
+    return found
 
 
 def paired(sides: Sequence[str], looks: Sequence[str]) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
 from kg.model import Argument, Frame, Moment, Sentence, Token
 from kg.parsing.commands import with_commands
+from kg.parsing.kept import kept
 from kg.parsing.models import Models
 from kg.parsing.parts import parts_of_speech
 from kg.parsing.predicates import predicates_in
@@ -67,13 +67,14 @@ class Reading:
         parts = list(self.tags)
         for event in self.events:
             parts[event.start - 1] = "VERB"
-        tokens = tuple(map(token_of, self.forms, parts))
+        tokens = tuple(map(token_of, zip(self.forms, parts, strict=True)))
         return Sentence(self.step, self.number, self.text, tokens, tuple(self.frames))
 
 
-@lru_cache(maxsize=65536)
-def token_of(form: str, part: str) -> Token:
-    """A word that is this part of speech, with its lemma."""
+@kept
+def token_of(tagged: tuple[str, str]) -> Token:
+    """A word that is some part of speech, with its lemma."""
+    form, part = tagged
     return Token(form, lexicon.lemma(form, part), part)
 
 
@@ -112,7 +113,8 @@ def read_sentences(said: Sequence[Said], models: Models) -> list[Reading]:
 
 
 def _begun(said: Said) -> Reading:
-    words = tuple([plain_letters(form.lower()) for form in said.forms])
+    lower = [form.lower() for form in said.forms]
+    words = tuple(lower if said.text.isascii() else map(plain_letters, lower))
     return Reading(said.step, said.number, said.text, said.forms, words, parts_of_speech(words))
 
 
@@ -129,14 +131,13 @@ def _add_frames(found: Sequence[Reading], models: Models) -> None:
 
 
 def _frame(reading: Reading, predicate: int, labels: list[str], models: Models) -> Frame:
-    spots = spots_of(labels)
-    verb = {predicate, *(n for s in spots if s.label == "V" for n in range(s.start, s.end + 1))}
-    arguments = tuple(
-        [
-            Argument(s.label, s.start, s.end, reading.said(s))
-            for s in spots
-            if s.label != "V" and not s.start <= predicate <= s.end
-        ]
-    )
+    verb = {predicate}
+    arguments: list[Argument] = []
+    for spot in spots_of(labels):
+        label, start, end = spot
+        if label == "V":
+            verb.update(range(start, end + 1))
+        elif not start <= predicate <= end:
+            arguments.append(Argument(label, start, end, reading.said(spot)))
     lemma = lexicon.lemma(reading.forms[predicate - 1], "VERB")
-    return Frame(predicate, models.frames.get(lemma), tuple(sorted(verb)), arguments)
+    return Frame(predicate, models.frames.get(lemma), tuple(sorted(verb)), tuple(arguments))

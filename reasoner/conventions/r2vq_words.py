@@ -1,4 +1,4 @@
-"""Word forms and phrases just as R2VQ spells them, oddities included. A door of lemminflect.
+"""Word forms and phrases just as R2VQ spells them, oddities included.
 
 Its questions were made with LemmInflect, unmended: quinoa becomes quinoum, saute becomes sauting.
 People get better forms from `ontology.lexicon`; here the raw ones are wanted.
@@ -6,13 +6,12 @@ People get better forms from `ontology.lexicon`; here the raw ones are wanted.
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
-from reasoner.conventions.r2vq_dictionary import Forms, SortedTable
+from ontology.dictionary import lemminflect
 
 _NO_LETTERS: Final = re.compile(r"[\W\d_]+")
 _END: Final = " ?!."
@@ -117,49 +116,3 @@ def spelt(text: str) -> str:
 def joined(*parts: str) -> str:
     """The parts that say something, with single spaces."""
     return " ".join([part for part in parts if part])
-
-
-@cache
-def lemminflect() -> Any:  # noqa: ANN401 - the library has no types
-    """The library, its tables opened but not read; another release than known loads as usual."""
-    import lemminflect as library
-
-    try:
-        _open_lemmas()
-        _open_inflections()
-    except (ImportError, AttributeError, OSError):
-        pass
-    return library
-
-
-def _open_lemmas() -> None:
-    from lemminflect.codecs.LemmaLUCodec import LemmaLUCodec
-    from lemminflect.core.Lemmatizer import Lemmatizer
-    from lemminflect.core.LexicalUtils import categoryToUPos
-
-    def parse(line: str) -> Forms:
-        _, category, forms = LemmaLUCodec.fromString(line)
-        return {categoryToUPos(category): forms}
-
-    owner: Any = Lemmatizer()
-    if not hasattr(owner, "lemma_dict"):
-        owner.lemma_dict = SortedTable(_unpacked(owner.lemma_lu_fn), parse, {})
-
-
-def _open_inflections() -> None:
-    from lemminflect.codecs.InflectionLUCodec import InflectionLUCodec
-    from lemminflect.core.Inflections import Inflections
-
-    def parse(line: str) -> Forms:
-        forms: Forms = InflectionLUCodec.fromString(line)[2]
-        return forms
-
-    owner: Any = Inflections()
-    if not hasattr(owner, "infl_dict"):
-        fixed = InflectionLUCodec.updateForAuxMod({})
-        owner.infl_dict = SortedTable(_unpacked(owner.infl_lu_fn), parse, fixed)
-
-
-def _unpacked(file: str) -> bytes:
-    with gzip.open(file) as packed:
-        return packed.read()

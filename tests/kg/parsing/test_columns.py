@@ -102,7 +102,7 @@ def test_roles_add_up_the_attributes_of_the_learner():
 
 def test_a_word_knows_the_markers_before_it_up_to_a_verb():
     sentence = clauses("put the leek in a pan with oil and let it cook".split(), 0, 9, 11)
-    found = [phrase[:3] for phrase in sentence.phrases()]
+    found = list(zip(*sentence.phrases(), strict=True))
     assert found[2] == ("<verb>", 2, "<>")
     assert found[5] == ("in", 2, "<verb>")
     assert found[7] == ("with", 1, "in")

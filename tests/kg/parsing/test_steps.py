@@ -10,7 +10,7 @@ from kg.parsing.props import Props
 from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import Spot, listed_words, spots_of
 from kg.parsing.tokens import sentences_in, spans
-from kg.parsing.weighing import Scales, facing, fit, paired, read_scales, write_scales
+from kg.parsing.weighing import Scales, fit, paired, read_scales, write_scales
 from ontology import lexicon
 
 FLOUR, EGG, DOUGH = (
@@ -61,9 +61,9 @@ def test_scales_survive_a_file(tmp_path):
     write_scales(tmp_path / "weights.json", {"place": Scales.of(learned)})
     scales = read_scales(tmp_path / "weights.json")["place"]
     assert scales.weigh(["bare", "unheard of"]) == 1.25
-    assert fit(facing(scales, ("fry", "egg")), ["pan", "close by"]) == 2.5
-    assert fit(facing(scales, ("fry", "fish")), ["oven", "close by"]) == -3.0
-    assert fit(facing(scales, ("bake", "fish")), ["oven", "close by"]) == 0.0
+    assert fit(scales.facing(("fry", "egg")), ["pan", "close by"]) == 2.5
+    assert fit(scales.facing(("fry", "fish")), ["oven", "close by"]) == -3.0
+    assert fit(scales.facing(("bake", "fish")), ["oven", "close by"]) == 0.0
 
 
 def test_labels_become_spots():
