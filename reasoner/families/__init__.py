@@ -16,6 +16,7 @@ from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMor
 from reasoner.families.instructions import SaidTime, Servings, Title, WhatInStep
 from reasoner.families.leftovers import HowMuchLeft
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
+from reasoner.families.lines import MoreLines, WhichLines
 from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, MayUse, WhichOptional
 from reasoner.families.location import VesselsOf, WhereBefore, WhereGoes, WhereIs
 from reasoner.families.making import HowMade, MadeOf
@@ -30,6 +31,7 @@ from reasoner.families.ordering import (
     WhichFirst,
 )
 from reasoner.families.orientation import OrientationOf
+from reasoner.families.progress import IsLastStep
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.purpose import UsedFor, WhichOfTwo
 from reasoner.families.quantities import HowMuch
@@ -64,6 +66,9 @@ class Family(Query, Protocol):
 
 
 FAMILIES: tuple[type[Family], ...] = (
+    IsLastStep,
+    WhichLines,
+    MoreLines,
     WhatInStep,
     Title,
     Servings,

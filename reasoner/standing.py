@@ -1,0 +1,206 @@
+"""Where the cook stands in a recipe, and what a question means there.
+
+A question is given as the plain questions that it may be, the likeliest first: what is said without
+a step, an act or a thing is about the step that was told last. No family knows of this.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from kg.errors import NotFoundError
+from kg.graph import RecipeGraph
+from reasoner.going_on import AGAIN, ALL_DONE, BACK, MEANWHILE, MORE, NEXT, moved
+from reasoner.outcome import Answered, Outcome
+from reasoner.question import Question
+from reasoner.when import split_when
+
+__all__ = ["Meant", "Standing", "readings"]
+
+_NEXT_STEP: Final = re.compile(r"\b(?:the |my )?(?:next|following) (?:step|instruction)\b")
+_STEP_BEFORE: Final = re.compile(
+    r"\b(?:the )?(?:previous|preceding|prior) (?:step|instruction)\b|\bthe step before\b"
+)
+_THIS_STEP: Final = re.compile(
+    r"\b(?:this|the current|the present|that|the same) (?:step|instruction)\b|\bhere$"
+)
+_NOW: Final = re.compile(
+    r" (?:now|right now|just now|at the moment|at this (?:point|stage|moment)|currently|so far)$"
+)
+_LINES: Final = re.compile(
+    r"\b(?P<which>next|remaining|other|last|rest of the|following|more)"
+    r"(?: (?P<count>\d+|one|two|three|four|five|six))?"
+    r"(?: (?P<name>ingredients?|ones?|things?|items?))?(?= |$)"
+)
+_COUNTS: Final = {w: n for n, w in enumerate("one two three four five six".split(), 1)}
+_WHOLE: Final = re.compile(
+    r"\b(?:recipe|in total|altogether|overall|in all|ingredients?|steps?|dish serve|serve)\b"
+)
+_I: Final = r"(?:i|we|you)"
+_DO: Final = r"(?:do|does|did|should|must|can|could|will|would|shall|is|are)"
+_THAT: Final = r"(?:it|that|this|them|those|these)"
+_LONG: Final = r"(?:for )?how (?:long|many (?:minutes|hours|seconds)|much time)"
+_BARE: Final = tuple(
+    (re.compile(rf"^(?:{pattern})$"), way)
+    for pattern, way in (
+        (
+            rf"(?:and )?{_LONG}(?: for)?(?: {_DO} {_I} (?:do|leave|keep) {_THAT}(?: for)?"
+            rf"| {_DO} {_THAT} (?:take|be|last|need))?(?: exactly)?",
+            "how long do i do {step}",
+        ),
+        (
+            r"(?:and )?(?:at|to|on|over) (?:what|which) (?:temperature|heat|setting|degrees?)"
+            rf"(?: {_DO} {_I} do {_THAT})?|(?:and )?how hot",
+            "at what temperature do i do {step}",
+        ),
+        (
+            r"(?:and )?(?:in |into |on )?(?:what|which)(?: kind of| sort of| type of)? "
+            r"(?P<prop>bowl|pan|pot|dish|tin|skillet|vessel|container|tray|sheet|plate)"
+            rf"(?: {_DO} {_I} (?:use|need|take|do {_THAT} in)(?: for {_THAT})?)?|where|in what",
+            "in which bowl do i do {step}",
+        ),
+        (
+            r"(?:and )?with what|(?:which|what) (?:tools?|utensils?|implements?|equipment)"
+            rf"(?: {_DO} {_I} (?:use|need)(?: for {_THAT}| to do {_THAT})?)?"
+            rf"|what {_DO} {_I} (?:use|need) (?:for|to do) {_THAT}",
+            "which tool do i use to do {step}",
+        ),
+    )
+)
+"""Questions that name neither an act nor a thing."""
+_IT: Final = re.compile(
+    r"\b(?:it|them|they)\b|\b(?:this|that|these|those)(?= (?:in|on|is|are|be|after|before|for|with"
+    r"|go|goes|now)\b|$)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The step that the cook was told last, 0 before the first, and the line of the list."""
+
+    step: int
+    line: int = 0
+
+    def check(self, graph: RecipeGraph) -> None:
+        """Complain about a place that the recipe does not have."""
+        for what, number, most in (
+            ("step", self.step, len(graph.recipe.steps)),
+            ("ingredient", self.line, len(graph.supplies)),
+        ):
+            if not 0 <= number <= most:
+                raise NotFoundError(what, str(number), [str(each) for each in range(most + 1)])
+
+    @property
+    def is_at_list(self) -> bool:
+        """True of a cook who still gets the ingredients ready."""
+        return self.step == 0 and self.line > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A question as it is meant; an answer must rest on the step, if there is one.
+
+    What `is_sure` is not asked in any other way.
+    """
+
+    question: Question
+    step: int | None = None
+    is_sure: bool = False
+
+    def takes(self, outcome: Outcome) -> bool:
+        """True of an outcome that answers this reading, and not the question at large."""
+        if self.step is None or not isinstance(outcome, Answered):
+            return isinstance(outcome, Answered)
+        if outcome.text in ("none", "no") or outcome.value in (0, []):
+            return False
+        return any(item.moment and item.moment.step == self.step for item in outcome.evidence)
+
+
+def readings(graph: RecipeGraph, asked: Question, standing: Standing) -> Iterator[Meant]:
+    """What a question may mean for a cook who stands there; last, what it means to anybody."""
+    standing.check(graph)
+    sure = _on_the_way(graph, asked.plain, standing) or _with_steps(asked.plain, standing)
+    if sure:
+        yield Meant(Question(sure), is_sure=True)
+        return
+    yield from _about_steps(graph, asked, standing)
+    yield Meant(asked)
+
+
+def _about_steps(graph: RecipeGraph, asked: Question, standing: Standing) -> Iterator[Meant]:
+    """A question about the step told last, or the one that comes: "how long should it bake"."""
+    plain = _NOW.sub("", asked.plain)
+    if split_when(plain)[1] is not None or _WHOLE.search(plain):
+        return
+    bare = next((way for pattern, way in _BARE if pattern.match(plain)), None)
+    for step in (standing.step, standing.step + 1):
+        if not 1 <= step <= len(graph.recipe.steps):
+            continue
+        if bare:
+            yield Meant(Question(bare.format(step=f"step {step}")), step)
+            continue
+        yield Meant(Question(f"{plain} in step {step}"), step)
+        it = _worked_on(graph, step) if _IT.search(plain) else None
+        if it:
+            yield Meant(Question(f"{_IT.sub(f'the {it}', plain, count=1)} in step {step}"), step)
+
+
+def _worked_on(graph: RecipeGraph, step: int) -> str | None:
+    """The name of what the last act of a step has in hand, if it is one thing."""
+    acts = [act for act in graph.acts_of_step(step) if not act.aside and (act.gives or act.takes)]
+    things = (acts[-1].gives or acts[-1].takes) if acts else ()
+    return graph.name(things[0]) if len(things) == 1 else None
+
+
+def _on_the_way(graph: RecipeGraph, plain: str, standing: Standing) -> str | None:
+    """The plain question that somebody asks who goes on, goes back, or wants to hear it again."""
+    if standing.is_at_list and (lines := _lines(graph, plain, standing.line)):
+        return lines
+    move = moved(plain, has_begun=standing.step > 0)
+    last, here = len(graph.recipe.steps), standing.step
+    if move == NEXT and standing.is_at_list and standing.line < len(graph.supplies):
+        return f"what is ingredient {standing.line + 1}"
+    if move == AGAIN and standing.is_at_list:
+        return f"what is ingredient {standing.line}"
+    if move == MORE and standing.is_at_list:
+        return f"are there more ingredients after ingredient {standing.line}"
+    if move == NEXT:
+        is_over = here >= last
+        return f"are there more steps after step {last}" if is_over else f"what is step {here + 1}"
+    if move in (AGAIN, BACK):
+        return f"what is step {max(here - (move == BACK), 1)}"
+    if move == MEANWHILE and here:
+        return f"what can i do while step {here}"
+    if move == ALL_DONE and here:
+        return f"is step {here} the last step"
+    return f"are there more steps after step {here}" if move == MORE and here else None
+
+
+def _lines(graph: RecipeGraph, plain: str, line: int) -> str | None:
+    """A question about the lines that are still to come: "what are the next two ingredients"."""
+    found = _LINES.search(plain)
+    named = found and (found["name"] or found["count"])
+    if not found or not named or "substitut" in plain:
+        return None
+    last = len(graph.supplies)
+    count = found["count"]
+    number = _COUNTS.get(count or "") or (int(count) if count and count.isdigit() else 0)
+    if not number and named in ("ingredient", "one", "thing", "item"):
+        number = 1
+    if line >= last or re.match(r"^(?:is|are) (?:there|the|these|those)\b|^how many\b", plain):
+        return f"are there more ingredients after ingredient {line}"
+    if found["which"] == "last":
+        return f"what are ingredients {last + 1 - number if number else line + 1} to {last}"
+    return f"what are ingredients {line + 1} to {min(line + number, last) if number else last}"
+
+
+def _with_steps(plain: str, standing: Standing) -> str | None:
+    """A question that speaks of "this step" or "the next step", with the number of it."""
+    here = max(standing.step, 1)
+    told = _NEXT_STEP.sub(f"step {standing.step + 1}", plain)
+    told = _STEP_BEFORE.sub(f"step {max(here - 1, 1)}", told)
+    told = _THIS_STEP.sub(f"step {here}", told)
+    return told if told != plain else None
