@@ -70,11 +70,19 @@ def _answer_at(graph: RecipeGraph, asked: Question, standing: Standing) -> Outco
 
     outcome: Outcome | None = None
     for meant in readings(graph, asked, standing):
-        outcome = _answer(graph, meant.question)
+        outcome = _unless_guessed(_answer(graph, meant.question))
         if meant.takes(outcome):
             return outcome
     assert outcome is not None  # a question has one reading at least: as it stands
     return outcome
+
+
+def _unless_guessed(outcome: Outcome) -> Outcome:
+    """Silence instead of a "no" that only means that the recipe says nothing: a cook acts on it."""
+    if not isinstance(outcome, Answered) or not _is_closed_world(outcome):
+        return outcome
+    reason = outcome.evidence[0].finding
+    return NoAnswer(outcome.query, reason, outcome.evidence, outcome.matches)
 
 
 def _problem(asked: Question) -> str | None:

@@ -80,7 +80,7 @@ _WAYS: Final = tuple(
         ),
         (rf"(?:again|come again|pardon|pardon me|once more|what|sorry|what was {_THAT}"
          r"|what did you say|say what|what (?:is|was) it)", AGAIN),
-        (rf"what {_DO} {_I} (?:have to |need to )?do(?: here| in this step)?", AGAIN),
+        (rf"what {_DO} {_I} (?:have to |need to )?do(?: today)?", NEXT),
         (rf"(?:what (?:is|was) )?(?:the )?(?:previous|preceding|prior|step before)(?: {_STEP})?", BACK),
         (rf"what was the last {_STEP}|(?:go |step )?back(?: a step| one step)?", BACK),
         (
@@ -95,13 +95,19 @@ _WAYS: Final = tuple(
             ALL_DONE,
         ),
         (
+            r"(?:it|they|that|everything) (?:is|are) (?:all )?(?:done|ready|finished)"
+            r"(?: now| already| then| to eat)*",
+            ALL_DONE,
+        ),
+        (
             rf"(?:can|could|may|should|shall) {_I} (?:now |already )?(?:eat|serve|enjoy|taste|try) "
             rf"(?:{_THAT}|the [\w ]+?)(?: now| already| yet| then)?",
             ALL_DONE,
         ),
         (
-            r"(?:is there )?(?:anything|something)(?: else| more)?(?: left)?(?: still)?(?: to do"
-            rf"| (?:that )?{_I} (?:still )?{_MUST} (?:still )?do)?(?: still| left| now| next)?",
+            r"(?:is there )?(?:anything|something)(?: else| more)?(?: left)?(?: still)?"
+            rf"(?: to (?:do|prepare)| (?:that )?{_I} (?:still )?{_MUST} (?:still )?(?:do|prepare))?"
+            r"(?: still| left| now| next)*(?: before .+)?",
             MORE,
         ),
         (rf"{_DO} {_I} (?:need to |have to )?do (?:anything|something)(?: else| more)?", MORE),

@@ -32,11 +32,11 @@ _CONTRACTIONS = (
 )
 _POLITE = re.compile(
     r"^(?:(?:(?:hi|hello|hey)(?: bot| there| chef)?|good (?:morning|evening|afternoon)|ok|okay|so|and"
-    r"|but|or|well|please|now|then|um|eh|oh|ah|hm+|yeah|thanks|thank you|sorry|yes|no|no problem|bot"
+    r"|but|or|well|please|now|then|um|eh|oh|ah|hm+|yeah|thanks|thank you|sorry|yes|no problem|no|bot"
     r"|alright|alrighty|all right)\b[ ,!.:;)]*"
     r"|(?:good|great|nice|cool|perfect|fine|right|sure|got it|i see|done)\b(?:[,!.]+ ?| (?="
     r"(?:and|so|what|where|when|how|which|for how|is|are|do|does|can|could|should|must)\b)))*"
-    r"(?:(?:can|could|would|will) you (?:please )?(?:tell|show|remind) me\b[ ,:]*"
+    r"(?:(?:can|could|would|will) (?:you|i) (?:please )?(?:tell|show|remind) me\b[ ,:]*"
     r"|(?:tell|show|remind) me\b[ ,:]*|i (?:want|would like|need) to know\b[ ,:]*"
     r"|do you know\b[ ,:]*|i wonder\b[ ,:]*)?"
 )
@@ -49,8 +49,10 @@ _SENTENCE = re.compile(
     r"(?=[A-Z]|(?:what|where|how|which|when|who|why|is|are|do|does|can|could|should|shall|for how)\b)"
 )
 _STATED = re.compile(
-    r"^(?:(?:i|we|it|they|that|this|everything)\b|the [\w ]+? (?:is|are|has|have|looks?)\b)[^?]*?, "
-    r"(?=(?:and |so |but )?(?:what|where|how|which|when|why|is|are|do|does|can|could|should|shall"
+    r"^(?:(?:good|great|nice|cool|perfect|fine|done|yes|well)\b[ ,!.]*)*"
+    r"(?:(?:i|we|it|they|that|this|everything)\b|(?:the|all|both|my) [\w ]+? "
+    r"(?:is|are|has|have|looks?|became)\b)[^?]*, "
+    r"(?=(?:and |so |but )?(?:what|where|how|which|when|why|is|are|was|do|does|can|could|should|shall"
     r"|anything|for how)\b)"
 )
 _POLITE_END = re.compile(r"[ ,]*\b(?:please|thanks|thank you|again|exactly|by the way)$")

@@ -25,6 +25,23 @@ _WAYS: Final = tuple(
         ),
         (
             rf"^(?:(?:is|would) it (?:be )?{_FINE} (?:if|for me to|to)(?: {_YOU})?"
+            rf"|(?:can|could|may) {_YOU} also) use (?!.*\binstead\b)(.+)$",
+            r"can i use \1 instead",
+        ),
+        (
+            rf"^(?:can|could|may|would) {_YOU} (?:please )?(?:give (?:me|us)|have|get|list|name"
+            r"|tell (?:me|us)|read (?:me|us)?)(?: all(?: of)?)? (the \w+?s?)\b(?! of)(?: first| now"
+            r"| so .+| before .+| beforehand| again)*$",
+            r"what are \1",
+        ),
+        (
+            rf"^(?:(?:can|could|may|would) {_YOU} (?:please )?(?:give (?:me|us)|have|get)"
+            r"|(?:and )?what about) (the (?:size|sizes|amount|quantity|temperature|weight|degrees)"
+            r"\b.*?)(?: as well| too)?$",
+            r"what is \1",
+        ),
+        (
+            rf"^(?:(?:is|would) it (?:be )?{_FINE} (?:if|for me to|to)(?: {_YOU})?"
             rf"|(?:may|could|can) {_YOU}) (?:also )?use\b",
             "can i use",
         ),

@@ -13,6 +13,9 @@ from typing import Final
 
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
+from reasoner.dish import by_title
+from reasoner.events import involves
+from reasoner.finding import bare, find_any
 from reasoner.going_on import AGAIN, ALL_DONE, BACK, MEANWHILE, MORE, NEXT, moved
 from reasoner.outcome import Answered, Outcome
 from reasoner.question import Question
@@ -40,9 +43,18 @@ _WHOLE: Final = re.compile(
     r"\b(?:recipe|in total|altogether|overall|in all|ingredients?|steps?|dish serve|serve)\b"
 )
 _I: Final = r"(?:i|we|you)"
+_AGAIN: Final = re.compile(r"\b(?:repeat|again|understand|catch|was|were|get|hear)\b")
 _DO: Final = r"(?:do|does|did|should|must|can|could|will|would|shall|is|are)"
 _THAT: Final = r"(?:it|that|this|them|those|these)"
 _LONG: Final = r"(?:for )?how (?:long|many (?:minutes|hours|seconds)|much time)"
+_MAKE: Final = re.compile(
+    rf"^how {_DO} {_I} (?:make|prepare|cook|bake|do) "
+    r"((?P<it>(?:it|this|that|them|(?:the|this) (?:dish|recipe|meal))$)|.+)$"
+)
+_WITH: Final = re.compile(
+    rf"^what {_DO} {_I} (?:have to |need to )?do with (?P<thing>(?:the|this|these|my|all) .+?)"
+    r"(?: now| next| then)?$"
+)
 _BARE: Final = tuple(
     (re.compile(rf"^(?:{pattern})$"), way)
     for pattern, way in (
@@ -159,7 +171,11 @@ def _on_the_way(graph: RecipeGraph, plain: str, standing: Standing) -> str | Non
     """The plain question that somebody asks who goes on, goes back, or wants to hear it again."""
     if standing.is_at_list and (lines := _lines(graph, plain, standing.line)):
         return lines
-    move = moved(plain, has_begun=standing.step > 0)
+    used = _used_later(graph, plain, standing.step)
+    if used:
+        return f"what is step {used}"
+    is_dish = standing.step == 0 and _is_dish(graph, plain)
+    move = NEXT if is_dish else moved(plain, has_begun=standing.step > 0)
     last, here = len(graph.recipe.steps), standing.step
     if move == NEXT and standing.is_at_list and standing.line < len(graph.supplies):
         return f"what is ingredient {standing.line + 1}"
@@ -173,10 +189,25 @@ def _on_the_way(graph: RecipeGraph, plain: str, standing: Standing) -> str | Non
     if move in (AGAIN, BACK):
         return f"what is step {max(here - (move == BACK), 1)}"
     if move == MEANWHILE and here:
-        return f"what can i do while step {here}"
+        return f"what can i still do while step {here}"
     if move == ALL_DONE and here:
         return f"is step {here} the last step"
     return f"are there more steps after step {here}" if move == MORE and here else None
+
+
+def _used_later(graph: RecipeGraph, plain: str, step: int) -> int | None:
+    """The next step that has to do with something: "what should I do with the dough"."""
+    asked = _WITH.match(plain)
+    found = find_any(graph, asked["thing"]) if asked else None
+    uses = [act for act in graph.acts if not act.aside and act.at.step > step] if found else ()
+    about = (a for a in uses if found and any(involves(graph, a, e) for e in found.entities))
+    return next((act.at.step for act in about), None)
+
+
+def _is_dish(graph: RecipeGraph, plain: str) -> bool:
+    """True of "how do I make the soup" for the soup that the recipe is for."""
+    asked = _MAKE.match(plain)
+    return asked is not None and (asked["it"] is not None or bool(by_title(graph, bare(asked[1]))))
 
 
 def _lines(graph: RecipeGraph, plain: str, line: int) -> str | None:
@@ -190,6 +221,8 @@ def _lines(graph: RecipeGraph, plain: str, line: int) -> str | None:
     number = _COUNTS.get(count or "") or (int(count) if count and count.isdigit() else 0)
     if not number and named in ("ingredient", "one", "thing", "item"):
         number = 1
+    if found["which"] == "last" and number and _AGAIN.search(plain):
+        return f"what are ingredients {max(line + 1 - number, 1)} to {line}"
     if line >= last or re.match(r"^(?:is|are) (?:there|the|these|those)\b|^how many\b", plain):
         return f"are there more ingredients after ingredient {line}"
     if found["which"] == "last":

@@ -46,18 +46,24 @@ def dialogues(folder: Path) -> Iterator[tuple[Asked, ...]]:
     for path in sorted((folder / "dialog").glob("*.json")):
         try:
             messages = json.loads(path.read_text(encoding="utf-8"))["messages"]
-            pairs = [pair for pair in pairwise(messages) if not pair[0]["bot"] and pair[1]["bot"]]
-            yield tuple([_asked(path.name.partition(".")[0], *pair) for pair in pairs])
+            yield tuple(_asked_in(path.name.partition(".")[0], messages))
         except (ValueError, KeyError, TypeError, AttributeError):
             raise ReadError("is no dialogue of CookDial", str(path)) from None
 
 
-def _asked(recipe: str, message: dict[str, Any], reply: dict[str, Any]) -> Asked:
-    notes = json.loads(message["annotations"])
-    intents = tuple([intent.strip() for intent in notes["intent"].split(";") if intent.strip()])
-    told = _TOLD.match(notes["tracker_completed_step"])
-    number = int(told["number"]) + 1 if told else 0
-    step, line = (number, 0) if told and told["kind"] == "inst" else (0, number)
-    acts = _ACT.findall(reply["annotations"] or "")
-    replies = tuple([Reply(act, tuple(_NAME.findall(names))) for act, names in acts])
-    return Asked(recipe, message["utterance"], intents, step, line, replies, reply["utterance"])
+def _asked_in(recipe: str, messages: list[dict[str, Any]]) -> Iterator[Asked]:
+    """The messages of the cook that have a reply; nothing is told before the first."""
+    step = line = 0
+    for number, (message, reply) in enumerate(pairwise(messages)):
+        if message["bot"] or not reply["bot"]:
+            continue
+        notes = json.loads(message["annotations"])
+        told = _TOLD.match(notes["tracker_completed_step"]) if number else None
+        if told and told["kind"] == "inst":
+            step, line = int(told["number"]) + 1, 0
+        elif told:  # a line that is told amid the steps leaves the cook at the step
+            line = int(told["number"]) + 1
+        intents = tuple([each.strip() for each in notes["intent"].split(";") if each.strip()])
+        acts = _ACT.findall(reply["annotations"] or "")
+        replies = tuple([Reply(act, tuple(_NAME.findall(names))) for act, names in acts])
+        yield Asked(recipe, message["utterance"], intents, step, line, replies, reply["utterance"])

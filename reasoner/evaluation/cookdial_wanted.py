@@ -33,9 +33,9 @@ _INFORMS: Final = {
     "req_temperature": ("inform_temperature", "inform_instruction"),
     "req_amount": ("inform_amount", "repeat", "inform_ingredient"),
     "req_tool": ("inform_tool", "fetch", "inform_instruction"),
-    "req_ingredient": ("inform_ingredient", "simplify_continue", "repeat"),
+    "req_ingredient": ("inform_ingredient", "repeat"),
     "req_ingredient_list": ("inform_ingredient",),
-    "req_instruction": ("inform_instruction", "fetch", "simplify_begin", "simplify_continue"),
+    "req_instruction": ("inform_instruction", "fetch", "simplify_begin"),
     "req_start": ("inform_instruction", "fetch", "simplify_begin"),
     "req_parallel_action": ("inform_instruction", "fetch"),
     "req_repeat": ("repeat", "inform_instruction"),
@@ -44,6 +44,8 @@ _INFORMS: Final = {
 """What a reply does that answers what is wanted."""
 _KINDS: Final = {"req_duration": ("dur", "cond"), "req_temperature": ("temp",), "req_tool": ("tool",)}
 """What is wanted of a step, if the reply names the whole of it."""
+_POLAR: Final = ("req_parallel_action", "req_tool", "req_temperature", "req_instruction")
+"""What may be asked so that yes or no is all there is to say."""
 _WHETHER: Final = ("req_is_recipe_finished", "req_is_recipe_ongoing", "req_use_all")
 
 
@@ -86,19 +88,28 @@ def _signs(intent: str, asked: Asked, gold: Cooked) -> Iterator[Sign]:
     acts = [reply.act for reply in asked.replies]
     if intent == "req_title" and "inform_title" in acts:
         yield Sign("words", gold.title)
-    if intent in ("req_ingredient_list_length", "req_ingredient_list") and (
-        "sum_ingredient_list" in acts or "count_ing_list" in acts
-    ):
+    if intent == "req_ingredient_list_length" and "sum_ingredient_list" in acts:
         yield Sign("numbers", str(len(gold.lines)))
+    if intent == "req_ingredient_list" and "sum_ingredient_list" in acts:
+        yield from (_line(intent, line, "") for line in gold.lines.values())
     if intent in _WHETHER and "fence" not in acts:
         yield from _whether(intent, acts)
-    if intent == "req_parallel_action" and "negate" in acts:
-        yield Sign("yes or no", "no")
+    if intent in _POLAR and ("affirm" in acts) != ("negate" in acts):
+        yield Sign("yes or no", "yes" if "affirm" in acts else "no")
+    informs = next((act for act in _INFORMS.get(intent, ()) if act in acts), None)
     for reply in asked.replies:
-        if reply.act in _INFORMS.get(intent, ()):
-            # What is in brackets behind a step says which part of it is meant.
-            names = reply.names[1:] if len(reply.names) > 1 else reply.names
+        # What is in brackets behind a step says which part of it is meant.
+        names = reply.names[1:] if len(reply.names) > 1 else reply.names
+        # How a step is told in pieces is the assistant's choice, and in nobody's question.
+        is_new = intent != "req_instruction" or _step_of(reply.names) != asked.step
+        if reply.act == informs and is_new:
             yield from (s for name in names for s in _named(intent, name, asked.said, gold))
+
+
+def _step_of(names: tuple[str, ...]) -> int | None:
+    """The step of the first thing that a reply names: "ac-3-0" is in the fourth."""
+    found = re.match(r"[a-z]+-(\d+)", names[0]) if names and names[0][:3] != "ing" else None
+    return int(found[1]) + 1 if found else None
 
 
 def _whether(intent: str, acts: list[str]) -> Iterator[Sign]:
@@ -120,6 +131,8 @@ def _named(intent: str, name: str, said: str, gold: Cooked) -> Iterator[Sign]:
         nodes = [n for a in gold.actions if a.step == int(name[5:]) + 1 for n in _within(a.node)]
         if intent in _KINDS:
             yield from (_sign(node) for node in nodes if _kind(node) in _KINDS[intent])
+        elif intent == "req_parallel_action":
+            yield from (_sign(node) for node in nodes if _kind(node) == "ac")
         else:
             yield Sign("step", gold.steps[int(name[5:])])
     else:
@@ -157,8 +170,9 @@ def _line(intent: str, line: str, said: str) -> Sign:
 
 
 def _has_numbers(wanted: str, text: str) -> bool:
-    units = set(_units(wanted))
-    return {*_numbers(wanted)} <= {*_numbers(text)} and (not units or bool(units & {*_units(text)}))
+    units, there = set(_units(wanted)), set(_numbers(text))
+    is_measured = not units or not units.isdisjoint(_units(text)) or not _units(text)
+    return bool(there) and there <= {*_numbers(wanted)} and is_measured
 
 
 def _has_times(wanted: str, text: str) -> bool:
@@ -182,7 +196,8 @@ def _has_words(wanted: str, text: str) -> bool:
 
 def _has_head(wanted: str, text: str) -> bool:
     words = re.findall(r"[a-z]+", wanted.lower())
-    return bool(words) and stem(words[-1]) in _stems(text)
+    is_sized = "inch" in words and bool(_numbers(text)) and {*_numbers(text)} <= {*_numbers(wanted)}
+    return bool(words) and (stem(words[-1]) in _stems(text) or is_sized)
 
 
 def _has_verb(wanted: str, text: str) -> bool:

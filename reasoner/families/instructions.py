@@ -37,6 +37,11 @@ _TITLE: Final = Phrasing(
     "what (dish|recipe|meal) {is} (this|it)",
     "what (dish|recipe|meal) {is} (we|i|you) (making|cooking|preparing)",
     "what {do} (this|the) recipe make",
+    "what {is} the (name|title) of [the] recipe",
+    "what {is} the recipe [of the day|for today|today|called]",
+    "{do} you have [a|an|any] [good|nice|tasty] (recipe|recipes|idea|ideas|suggestion|suggestions)",
+    "{do} you have [a|an|any] [good|nice] (recipe|recipe suggestion|idea|ideas|suggestion) <rest>",
+    "what (am|are) (i|we) (having|eating) [for] [lunch|dinner|breakfast|supper|dessert|tonight]",
 )
 _SERVINGS: Final = Phrasing(
     "how many (people|persons|servings|portions|guests|eaters) {do} (it|this|{recipe}) "

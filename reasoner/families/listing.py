@@ -31,6 +31,7 @@ _MAY_USE = Phrasing(
     "can {you} (replace|substitute|swap) <thing> (with|by) <other>",
     "can <thing> be (replaced|substituted|swapped) (with|by) <other>",
     "can {you} use <other> (instead|in stead|as well|too) [as well]",
+    "can {you} use (a different|another|other|some other|any other) <other>",
 )
 _OPTIONAL = Phrasing(
     "(is|are) <thing> [really] (optional|necessary)",
