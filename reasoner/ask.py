@@ -66,13 +66,13 @@ def _answer(graph: RecipeGraph, asked: Question) -> Outcome:
 
 def _answer_at(graph: RecipeGraph, asked: Question, standing: Standing) -> Outcome:
     """The answer to the first reading that has one; else what the last has to say."""
-    from reasoner.standing import readings
+    from reasoner.standing import in_time, readings
 
     outcome: Outcome | None = None
     for meant in readings(graph, asked, standing):
         outcome = _unless_guessed(_answer(graph, meant.question))
         if meant.takes(outcome):
-            return outcome
+            return in_time(outcome, standing)
     assert outcome is not None  # a question has one reading at least: as it stands
     return outcome
 

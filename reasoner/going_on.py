@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["AGAIN", "ALL_DONE", "BACK", "MEANWHILE", "MORE", "NEXT", "moved"]
+__all__ = ["AGAIN", "ALL_DONE", "BACK", "MEANWHILE", "MORE", "NEXT", "is_start", "moved"]
 
 NEXT: Final = "next"
 AGAIN: Final = "again"
@@ -72,6 +72,8 @@ _WAYS: Final = tuple(
             r"(?: again| once more| one more time| for me)*",
             AGAIN,
         ),
+        (rf"{_ASKING}repeat (?:what|which|how) .+", AGAIN),
+        (rf"{_ASKING}repeat the (?:(?:first|second|third|last|next) )?ingredients?", AGAIN),
         (
             rf"(?:sorry )?(?:{_I} )?(?:did|do|could|can) not (?:understand|get|catch|hear|follow)"
             rf"(?: {_THAT}| you| what you (?:said|say|mean|are saying)"
@@ -105,7 +107,7 @@ _WAYS: Final = tuple(
             ALL_DONE,
         ),
         (
-            r"(?:is there )?(?:anything|something)(?: else| more)?(?: left)?(?: still)?"
+            r"(?:is there )?(?:still )?(?:anything|something)(?: else| more)?(?: left)?(?: still)?"
             rf"(?: to (?:do|prepare)| (?:that )?{_I} (?:still )?{_MUST} (?:still )?(?:do|prepare))?"
             r"(?: still| left| now| next)*(?: before .+)?",
             MORE,
@@ -126,14 +128,15 @@ _FIRST: Final = re.compile(
 )
 
 
-def moved(plain: str, *, has_begun: bool) -> str | None:
+def is_start(plain: str) -> bool:
+    """True of who wants to begin: "how should I start"."""
+    return _FIRST.match(plain) is not None
+
+
+def moved(plain: str) -> str | None:
     """Where in the recipe a question wants to go, or what it wants to know of the way.
 
-    >>> moved("what should i do now", has_begun=True), moved("say that again", has_begun=True)
-    ('next', 'again')
-    >>> moved("where is the butter", has_begun=True) is None
-    True
+    >>> moved("what should i do now"), moved("say that again"), moved("where is the butter")
+    ('next', 'again', None)
     """
-    if not has_begun and _FIRST.match(plain):
-        return NEXT
     return next((move for pattern, move in _WAYS if pattern.match(plain)), None)

@@ -28,6 +28,13 @@ _WAYS: Final = tuple(
             rf"|(?:can|could|may) {_YOU} also) use (?!.*\binstead\b)(.+)$",
             r"can i use \1 instead",
         ),
+        (r"^(?:can|could|would|will) you (?:please )?(repeat|explain|read out|read|show)\b", r"\1"),
+        (rf"^is it (?:already )?time (?:for me )?to (.+)$", r"should i \1"),
+        (
+            r"^(?:are there|(?:does|do) (?:it|(?:the|this) recipe|i|we) (?:have|need)) (?:so |too )?"
+            r"(?:many|a lot of|lots of) (ingredients|steps|tools|utensils)$",
+            r"how many \1 are there",
+        ),
         (
             rf"^(?:can|could|may|would) {_YOU} (?:please )?(?:give (?:me|us)|have|get|list|name"
             r"|tell (?:me|us)|read (?:me|us)?)(?: all(?: of)?)? (the \w+?s?)\b(?! of)(?: first| now"

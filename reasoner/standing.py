@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import asdict, dataclass, replace
+from typing import Final, TypeGuard
 
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
 from reasoner.dish import by_title
 from reasoner.events import involves
 from reasoner.finding import bare, find_any
-from reasoner.going_on import AGAIN, ALL_DONE, BACK, MEANWHILE, MORE, NEXT, moved
+from reasoner.going_on import AGAIN, ALL_DONE, BACK, MEANWHILE, MORE, NEXT, is_start, moved
 from reasoner.outcome import Answered, Outcome
 from reasoner.question import Question
 from reasoner.when import split_when
 
-__all__ = ["Meant", "Standing", "readings"]
+__all__ = ["Meant", "Standing", "in_time", "readings"]
 
 _NEXT_STEP: Final = re.compile(r"\b(?:the |my )?(?:next|following) (?:step|instruction)\b")
 _STEP_BEFORE: Final = re.compile(
@@ -38,7 +38,16 @@ _LINES: Final = re.compile(
     r"(?: (?P<count>\d+|one|two|three|four|five|six))?"
     r"(?: (?P<name>ingredients?|ones?|things?|items?))?(?= |$)"
 )
+_LEFT: Final = re.compile(
+    r"^how many (?:more )?ingredients (?:are (?:there )?)?(?:still )?(?:left|remaining|to come|missing)"
+    r"(?: still)?$"
+)
+_ELSE: Final = re.compile(
+    r"^(?:what|anything|something) else(?: (?:do|should|will) (?:i|we) (?:need|take|get)"
+    r"| (?:i|we) (?:need|should (?:take|get)))?$|^more ingredients$"
+)
 _COUNTS: Final = {w: n for n, w in enumerate("one two three four five six".split(), 1)}
+_UNREAD: Final = re.compile(r"\bin step \d+$")
 _WHOLE: Final = re.compile(
     r"\b(?:recipe|in total|altogether|overall|in all|ingredients?|steps?|dish serve|serve)\b"
 )
@@ -55,6 +64,7 @@ _WITH: Final = re.compile(
     rf"^what {_DO} {_I} (?:have to |need to )?do with (?P<thing>(?:the|this|these|my|all) .+?)"
     r"(?: now| next| then)?$"
 )
+_VAGUE: Final = re.compile(r"\b(?:mix|mixture|ingredients|stuff|everything|rest)\W*$")
 _BARE: Final = tuple(
     (re.compile(rf"^(?:{pattern})$"), way)
     for pattern, way in (
@@ -83,6 +93,8 @@ _BARE: Final = tuple(
     )
 )
 """Questions that name neither an act nor a thing."""
+_HEATED: Final = re.compile(rf"^({_LONG} {_DO} {_I}) (?:bake|fry|boil|roast|grill|heat|saute)\b")
+"""Who asks how long to bake the onions, and has them in a pan, means the cooking at hand."""
 _IT: Final = re.compile(
     r"\b(?:it|them|they)\b|\b(?:this|that|these|those)(?= (?:in|on|is|are|be|after|before|for|with"
     r"|go|goes|now)\b|$)"
@@ -113,14 +125,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A question as it is meant; an answer must rest on the step, if there is one.
-
-    What `is_sure` is not asked in any other way.
-    """
+    """A question as it is meant; an answer must rest on the step, if there is one."""
 
     question: Question
     step: int | None = None
-    is_sure: bool = False
 
     def takes(self, outcome: Outcome) -> bool:
         """True of an outcome that answers this reading, and not the question at large."""
@@ -128,6 +136,8 @@ class Meant:
             return isinstance(outcome, Answered)
         if outcome.text in ("none", "no") or outcome.value in (0, []):
             return False
+        if any(_UNREAD.search(words) for words in asdict(outcome.query).values() if _is_text(words)):
+            return False  # the family took "in step 3" for the name of something
         return any(item.moment and item.moment.step == self.step for item in outcome.evidence)
 
 
@@ -136,10 +146,24 @@ def readings(graph: RecipeGraph, asked: Question, standing: Standing) -> Iterato
     standing.check(graph)
     sure = _on_the_way(graph, asked.plain, standing) or _with_steps(asked.plain, standing)
     if sure:
-        yield Meant(Question(sure), is_sure=True)
+        yield Meant(Question(sure))
         return
     yield from _about_steps(graph, asked, standing)
     yield Meant(asked)
+
+
+def _is_text(value: object) -> TypeGuard[str]:
+    return isinstance(value, str)
+
+
+def in_time(outcome: Outcome, standing: Standing) -> Outcome:
+    """A "yes, do it" as a cook needs it: "not yet" of what only a later step does."""
+    if not isinstance(outcome, Answered) or outcome.text != "yes":
+        return outcome
+    steps = [e.moment.step for e in outcome.evidence if e.moment and e.rule == "done-by"]
+    if not steps or min(steps) <= standing.step + 1:
+        return outcome
+    return replace(outcome, text=f"not yet: in step {min(steps)}", value=False)
 
 
 def _about_steps(graph: RecipeGraph, asked: Question, standing: Standing) -> Iterator[Meant]:
@@ -154,7 +178,8 @@ def _about_steps(graph: RecipeGraph, asked: Question, standing: Standing) -> Ite
         if bare:
             yield Meant(Question(bare.format(step=f"step {step}")), step)
             continue
-        yield Meant(Question(f"{plain} in step {step}"), step)
+        for each in dict.fromkeys((plain, _HEATED.sub(r"\1 cook", plain))):
+            yield Meant(Question(f"{each} in step {step}"), step)
         it = _worked_on(graph, step) if _IT.search(plain) else None
         if it:
             yield Meant(Question(f"{_IT.sub(f'the {it}', plain, count=1)} in step {step}"), step)
@@ -169,13 +194,13 @@ def _worked_on(graph: RecipeGraph, step: int) -> str | None:
 
 def _on_the_way(graph: RecipeGraph, plain: str, standing: Standing) -> str | None:
     """The plain question that somebody asks who goes on, goes back, or wants to hear it again."""
-    if standing.is_at_list and (lines := _lines(graph, plain, standing.line)):
+    if standing.step == 0 and (lines := _lines(graph, plain, standing.line)):
         return lines
-    used = _used_later(graph, plain, standing.step)
-    if used:
+    if standing.step == 0 and (is_start(plain) or _is_dish(graph, plain)):
+        return "what is step 1"
+    if used := _used_later(graph, plain, standing.step):
         return f"what is step {used}"
-    is_dish = standing.step == 0 and _is_dish(graph, plain)
-    move = NEXT if is_dish else moved(plain, has_begun=standing.step > 0)
+    move = moved(plain)
     last, here = len(graph.recipe.steps), standing.step
     if move == NEXT and standing.is_at_list and standing.line < len(graph.supplies):
         return f"what is ingredient {standing.line + 1}"
@@ -198,6 +223,8 @@ def _on_the_way(graph: RecipeGraph, plain: str, standing: Standing) -> str | Non
 def _used_later(graph: RecipeGraph, plain: str, step: int) -> int | None:
     """The next step that has to do with something: "what should I do with the dough"."""
     asked = _WITH.match(plain)
+    if asked and _VAGUE.search(asked["thing"]) and step < len(graph.recipe.steps):
+        return step + 1
     found = find_any(graph, asked["thing"]) if asked else None
     uses = [act for act in graph.acts if not act.aside and act.at.step > step] if found else ()
     about = (a for a in uses if found and any(involves(graph, a, e) for e in found.entities))
@@ -212,6 +239,11 @@ def _is_dish(graph: RecipeGraph, plain: str) -> bool:
 
 def _lines(graph: RecipeGraph, plain: str, line: int) -> str | None:
     """A question about the lines that are still to come: "what are the next two ingredients"."""
+    if _LEFT.match(plain):
+        return f"how many ingredients are there after ingredient {line}"
+    if line and _ELSE.match(plain):
+        return f"are there more ingredients after ingredient {line}"
+    plain = re.sub(r"\b(first|second|third|fourth|fifth) one\b", r"\1 ingredient", plain)
     found = _LINES.search(plain)
     named = found and (found["name"] or found["count"])
     if not found or not named or "substitut" in plain:

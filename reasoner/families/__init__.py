@@ -16,7 +16,7 @@ from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMor
 from reasoner.families.instructions import SaidTime, Servings, Title, WhatInStep
 from reasoner.families.leftovers import HowMuchLeft
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
-from reasoner.families.lines import MoreLines, WhichLines
+from reasoner.families.lines import KindOf, MoreLines, WhichLines
 from reasoner.families.listing import InsteadOf, IsOptional, ListedHow, MayUse, WhichOptional
 from reasoner.families.location import VesselsOf, WhereBefore, WhereGoes, WhereIs
 from reasoner.families.making import HowMade, MadeOf
@@ -69,6 +69,7 @@ FAMILIES: tuple[type[Family], ...] = (
     IsLastStep,
     WhichLines,
     MoreLines,
+    KindOf,
     WhatInStep,
     Title,
     Servings,

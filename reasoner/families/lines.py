@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
 from kg.graph import RecipeGraph
+from kg.listing import stem
+from kg.parsing.ingredients import ingredient_line
+from reasoner.finding import bare, find_supplies, nothing
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
+from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.wording import listed
 
-__all__ = ["MoreLines", "WhichLines"]
+__all__ = ["KindOf", "MoreLines", "WhichLines"]
 
 _ORDINALS: Final = {
     word: number
@@ -33,7 +37,13 @@ _BY_PLACE: Final = re.compile(
     rf"(?: (?P<count>\d+|{'|'.join(_COUNTS)}))? ingredients?(?: .{{0,30}})?$"
 )
 _MORE: Final = re.compile(
-    r"^are there (?:any )?(?:more|other) ingredients after ingredient (?P<line>\d+)$"
+    r"^(?:are there (?:any )?(?:more|other)|(?P<many>how many)) ingredients (?:are there )?"
+    r"after ingredient (?P<line>\d+)$"
+)
+_KIND: Final = Phrasing(
+    "{what} (kind|type|sort|variety) of <thing> {do} ({you}|it|they|that) [have to|need to] "
+    "(use|need|be|add|take|get|buy|put in)",
+    "{what} (kind|type|sort|variety) of <thing> {is} (it|that|needed|used|this|meant)",
 )
 
 
@@ -79,12 +89,13 @@ class MoreLines:
 
     family: ClassVar[str] = "listing"
     line: int
+    asks_how_many: bool = False
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read "are there more ingredients after ingredient 3"."""
         found = _MORE.match(question.plain)
-        return cls(int(found["line"])) if found else None
+        return cls(int(found["line"]), found["many"] is not None) if found else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Yes, with the lines that follow, or no."""
@@ -93,5 +104,37 @@ class MoreLines:
             return NoAnswer(self, "the recipe has no list")
         rest = lines[self.line :]
         evidence = tuple(Evidence("ingredient-list", None, line) for line in rest or lines[-1:])
+        if self.asks_how_many:
+            text = f"{len(rest)}: {listed(rest)}" if rest else "none"
+            return Answered(text, self, evidence, value=len(rest))
         text = f"yes, {len(rest)} more: {listed(rest)}" if rest else "no"
         return Answered(text, self, evidence, value=bool(rest))
+
+
+@dataclass(frozen=True, slots=True)
+class KindOf:
+    """Asks which kind of something the list wants."""
+
+    family: ClassVar[str] = "listing"
+    thing: str
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what kind of sugar should I use"."""
+        parts = _KIND.read(question.plain)
+        return cls(parts["thing"]) if parts else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The names that say more than the question does."""
+        supplies, found = find_supplies(graph, self.thing)
+        if not supplies:
+            return nothing(self, self.thing)
+        asked = {stem(word) for word in bare(self.thing).split()}
+        names = [(ingredient_line(supply.text).name, supply) for supply in supplies]
+        told = [(n, s) for n, s in names if not {stem(word) for word in n.split()} <= asked]
+        evidence = tuple(Evidence("ingredient-list", None, s.text) for _, s in told or names)
+        if not told:
+            reason = f"the recipe does not say what kind of {bare(self.thing)}"
+            return NoAnswer(self, reason, evidence, found.matches)
+        text = listed(dict.fromkeys(name for name, _ in told))
+        return Answered(text, self, evidence, found.matches, value=[s.id for _, s in told])

@@ -134,7 +134,10 @@ class Meanwhile:
         told = told_meanwhile(graph, acts)
         others = () if told and self.told else independent(graph, ticks)
         later = [act for act in others if act.tick > min(ticks)]
-        return self._free(graph, told, later if self.still else later or others, side.matches)
+        if self.still:  # what takes nothing that is known may be about anything
+            later = [act for act in later if act.takes or act.places]
+            return self._free(graph, told, later, side.matches)
+        return self._free(graph, told, later or others, side.matches)
 
     def _free(
         self,

@@ -49,6 +49,8 @@ _NEEDED = Phrasing(
     "which <kind> {do} {you} (need|use) [for {recipe}|in {recipe}]",
     "which <kind> {is} {used} [for {recipe}|in {recipe}]",
     "(list|name) [all] the <kind> [of {recipe}|for {recipe}|in {recipe}]",
+    "what <kind> {do} {you} [have to] (need|use) to (prepare|cook|bake) (it|this|{recipe})",
+    "what {is} the <kind> [of {recipe}|for {recipe}|in {recipe}]",
     "what {do} {recipe} need",
     "what {do} {you} need (for|to make|to cook) <dish>",
     "what <kind> {do} {you} need (for|to make|to cook) <dish>",
