@@ -23,7 +23,9 @@ _MUST: Final = rf"(?:{_DO}|need to|have to|am supposed to|are supposed to)"
 _THAT: Final = r"(?:it|that|this|them|those|these)"
 _STEP: Final = r"(?:step|instruction|one|thing|part|task|action|direction|stage|phase)"
 _PIECE: Final = r"(?:step|instruction|part|half|phrase|sentence|bit|piece|thing|one|direction)"
-_LATER: Final = r"(?:now|next|then|after|afterwards?|after (?:that|this|it)|from here|from now on|later)"
+_LATER: Final = (
+    r"(?:now|next|then|after|afterwards?|after (?:that|this|it)|from here|from now on|later)"
+)
 _MEANTIME: Final = (
     r"(?:in the (?:meantime|mean time|meanwhile|interim)|meanwhile"
     rf"|while (?:{_I} (?:wait|am waiting|are waiting)|waiting|(?:it|that|this) (?:is )?\w+(?: up)?"
@@ -53,16 +55,25 @@ _WAYS: Final = tuple(
             rf"(?: (?:that )?(?:to do|{_I} {_MUST} (?:do|take)))?",
             NEXT,
         ),
-        (r"(?:what is )?coming up(?: next)?|next(?: (?:step|one|please))?|now what|then what", NEXT),
-        (rf"{_ASKING}(?:continue|go on|proceed|carry on|keep going|move on|go ahead)"
-         r"(?: (?:with|to) .+)?", NEXT),
+        (
+            r"(?:what is )?coming up(?: next)?|next(?: (?:step|one|please))?|now what|then what",
+            NEXT,
+        ),
+        (
+            rf"{_ASKING}(?:continue|go on|proceed|carry on|keep going|move on|go ahead)"
+            r"(?: (?:with|to) .+)?",
+            NEXT,
+        ),
         (rf"what {_DO} {_I} (?:have to |need to )?do {_LATER}(?: {_LATER})?", NEXT),
         (rf"what {_DO} {_I} (?:have to |need to )?do with {_THAT}(?: {_LATER})?", NEXT),
         (rf"what {_DO} {_I} (?:still )?(?:have to |need to )?(?:still )?do still", NEXT),
         (rf"what {_DO} {_I} still (?:have to |need to )?do", NEXT),
         (rf"what {_DO} {_I} (?:do|add|put in|mix in) {_LATER}", NEXT),
         (rf"how {_DO} {_I} (?:continue|proceed|go on|carry on|move on)(?: {_LATER})?", NEXT),
-        (rf"what (?:else )?(?:{_DO}|is there to) ?{_I}? ?(?:have to |need to )?(?:do|add) else", NEXT),
+        (
+            rf"what (?:else )?(?:{_DO}|is there to) ?{_I}? ?(?:have to |need to )?(?:do|add) else",
+            NEXT,
+        ),
         (rf"what else {_DO} {_I} (?:have to |need to )?do", NEXT),
         (r"what else(?: is there(?: to do)?)?", NEXT),
         (
@@ -80,10 +91,16 @@ _WAYS: Final = tuple(
             rf"| (?:the|your)(?: \w+)? {_PIECE})?",
             AGAIN,
         ),
-        (rf"(?:again|come again|pardon|pardon me|once more|what|sorry|what was {_THAT}"
-         r"|what did you say|say what|what (?:is|was) it)", AGAIN),
+        (
+            rf"(?:again|come again|pardon|pardon me|once more|what|sorry|what was {_THAT}"
+            r"|what did you say|say what|what (?:is|was) it)",
+            AGAIN,
+        ),
         (rf"what {_DO} {_I} (?:have to |need to )?do(?: today)?", NEXT),
-        (rf"(?:what (?:is|was) )?(?:the )?(?:previous|preceding|prior|step before)(?: {_STEP})?", BACK),
+        (
+            rf"(?:what (?:is|was) )?(?:the )?(?:previous|preceding|prior|step before)(?: {_STEP})?",
+            BACK,
+        ),
         (rf"what was the last {_STEP}|(?:go |step )?back(?: a step| one step)?", BACK),
         (
             r"(?:is|was) (?:it|that|this) (?:all|it|everything|the (?:end|last (?:step|one)|whole "
@@ -91,7 +108,7 @@ _WAYS: Final = tuple(
             ALL_DONE,
         ),
         (
-            rf"(?:is|are) (?:it|they|this|that|we|the (?:dish|recipe|meal|food)) (?:all )?(?:done|"
+            r"(?:is|are) (?:it|they|this|that|we|the (?:dish|recipe|meal|food)) (?:all )?(?:done|"
             r"ready|finished|over|complete|good|ready to eat|ready to serve|ready to be (?:eaten|"
             r"served)|all good)(?: now| yet| already| then| to eat(?: now)?| to serve)*",
             ALL_DONE,

@@ -31,9 +31,9 @@ _CONTRACTIONS = (
     (re.compile(r"^(do|does|did|should|is|are|can|will|must) not (?=i|you|we|the\b)"), r"\1 "),
 )
 _POLITE = re.compile(
-    r"^(?:(?:(?:hi|hello|hey)(?: bot| there| chef)?|good (?:morning|evening|afternoon)|ok|okay|so|and"
-    r"|but|or|well|please|now|then|um|eh|oh|ah|hm+|yeah|thanks|thank you|sorry|yes|no problem|no|bot"
-    r"|alright|alrighty|all right)\b[ ,!.:;)]*"
+    r"^(?:(?:(?:hi|hello|hey)(?: bot| there| chef)?|good (?:morning|evening|afternoon)|ok|okay|so"
+    r"|and|but|or|well|please|now|then|um|eh|oh|ah|hm+|yeah|thanks|thank you|sorry|yes|no problem"
+    r"|no|bot|alright|alrighty|all right)\b[ ,!.:;)]*"
     r"|(?:good|great|nice|cool|perfect|fine|right|sure|got it|i see|done)\b(?:[,!.]+ ?| (?="
     r"(?:and|so|what|where|when|how|which|for how|is|are|do|does|can|could|should|must)\b)))*"
     r"(?:(?:can|could|would|will) (?:you|i) (?:please )?(?:tell|show|remind) me\b[ ,:]*"
@@ -46,14 +46,15 @@ _LEADING = re.compile(
 )
 _SENTENCE = re.compile(
     r"(?<=[.?!])(?<!\b[DM]r\.)(?<!\bMrs\.)(?<!\bSt\.)(?<!\bNo\.)\s+"
-    r"(?=[A-Z]|(?:what|where|how|which|when|who|why|is|are|do|does|can|could|should|shall|for how)\b)"
+    r"(?=[A-Z]|(?:what|where|how|which|when|who|why|is|are|do|does|can|could|should|shall"
+    r"|for how)\b)"
 )
 _STATED = re.compile(
     r"^(?:(?:good|great|nice|cool|perfect|fine|done|yes|well)\b[ ,!.]*)*"
     r"(?:(?:i|we|it|they|that|this|everything)\b|(?:the|all|both|my) [\w ]+? "
     r"(?:is|are|has|have|looks?|became)\b)[^?]*, "
-    r"(?=(?:and |so |but )?(?:what|where|how|which|when|why|is|are|was|do|does|can|could|should|shall"
-    r"|anything|for how)\b)"
+    r"(?=(?:and |so |but )?(?:what|where|how|which|when|why|is|are|was|do|does|can|could|should"
+    r"|shall|anything|for how)\b)"
 )
 _POLITE_END = re.compile(r"[ ,]*\b(?:please|thanks|thank you|again|exactly|by the way)$")
 

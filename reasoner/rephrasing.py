@@ -29,10 +29,10 @@ _WAYS: Final = tuple(
             r"can i use \1 instead",
         ),
         (r"^(?:can|could|would|will) you (?:please )?(repeat|explain|read out|read|show)\b", r"\1"),
-        (rf"^is it (?:already )?time (?:for me )?to (.+)$", r"should i \1"),
+        (r"^is it (?:already )?time (?:for me )?to (.+)$", r"should i \1"),
         (
-            r"^(?:are there|(?:does|do) (?:it|(?:the|this) recipe|i|we) (?:have|need)) (?:so |too )?"
-            r"(?:many|a lot of|lots of) (ingredients|steps|tools|utensils)$",
+            r"^(?:are there|(?:does|do) (?:it|(?:the|this) recipe|i|we) (?:have|need)) "
+            r"(?:so |too )?(?:many|a lot of|lots of) (ingredients|steps|tools|utensils)$",
             r"how many \1 are there",
         ),
         (

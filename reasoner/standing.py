@@ -39,8 +39,8 @@ _LINES: Final = re.compile(
     r"(?: (?P<name>ingredients?|ones?|things?|items?))?(?= |$)"
 )
 _LEFT: Final = re.compile(
-    r"^how many (?:more )?ingredients (?:are (?:there )?)?(?:still )?(?:left|remaining|to come|missing)"
-    r"(?: still)?$"
+    r"^how many (?:more )?ingredients (?:are (?:there )?)?(?:still )?"
+    r"(?:left|remaining|to come|missing)(?: still)?$"
 )
 _ELSE: Final = re.compile(
     r"^(?:what|anything|something) else(?: (?:do|should|will) (?:i|we) (?:need|take|get)"
@@ -136,7 +136,9 @@ class Meant:
             return isinstance(outcome, Answered)
         if outcome.text in ("none", "no") or outcome.value in (0, []):
             return False
-        if any(_UNREAD.search(words) for words in asdict(outcome.query).values() if _is_text(words)):
+        if any(
+            _UNREAD.search(words) for words in asdict(outcome.query).values() if _is_text(words)
+        ):
             return False  # the family took "in step 3" for the name of something
         return any(item.moment and item.moment.step == self.step for item in outcome.evidence)
 
@@ -158,7 +160,7 @@ def _is_text(value: object) -> TypeGuard[str]:
 
 def in_time(outcome: Outcome, standing: Standing) -> Outcome:
     """A "yes, do it" as a cook needs it: "not yet" of what only a later step does."""
-    if not isinstance(outcome, Answered) or outcome.text != "yes":
+    if not isinstance(outcome, Answered) or outcome.text != "yes" or standing.step == 0:
         return outcome
     steps = [e.moment.step for e in outcome.evidence if e.moment and e.rule == "done-by"]
     if not steps or min(steps) <= standing.step + 1:
@@ -169,7 +171,7 @@ def in_time(outcome: Outcome, standing: Standing) -> Outcome:
 def _about_steps(graph: RecipeGraph, asked: Question, standing: Standing) -> Iterator[Meant]:
     """A question about the step told last, or the one that comes: "how long should it bake"."""
     plain = _NOW.sub("", asked.plain)
-    if split_when(plain)[1] is not None or _WHOLE.search(plain):
+    if standing.step == 0 or split_when(plain)[1] is not None or _WHOLE.search(plain):
         return
     bare = next((way for pattern, way in _BARE if pattern.match(plain)), None)
     for step in (standing.step, standing.step + 1):

@@ -42,7 +42,11 @@ _INFORMS: Final = {
     "req_substitute": ("inform_ingredient",),
 }
 """What a reply does that answers what is wanted."""
-_KINDS: Final = {"req_duration": ("dur", "cond"), "req_temperature": ("temp",), "req_tool": ("tool",)}
+_KINDS: Final = {
+    "req_duration": ("dur", "cond"),
+    "req_temperature": ("temp",),
+    "req_tool": ("tool",),
+}
 """What is wanted of a step, if the reply names the whole of it."""
 _POLAR: Final = ("req_parallel_action", "req_tool", "req_temperature", "req_instruction")
 """What may be asked so that yes or no is all there is to say."""
@@ -244,7 +248,9 @@ def _numbers(text: str) -> list[Fraction]:
     found = []
     for match in _NUMBER.finditer(text.lower()):
         if match["over"] and match["under"] != "0":
-            found.append(int(match["whole"] or 0) + Fraction(int(match["over"]), int(match["under"])))
+            found.append(
+                int(match["whole"] or 0) + Fraction(int(match["over"]), int(match["under"]))
+            )
         elif match[0] in NUMBER_WORDS:
             found.append(Fraction(NUMBER_WORDS[match[0]]))
         elif match[0][0].isdigit() and "/" not in match[0]:

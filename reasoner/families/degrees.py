@@ -82,7 +82,6 @@ class HowHot:
             text = f"about {_told(_converted(int(match['number']), self.unit), self.unit)}"
         return Answered(text, self, (_says(sentence),))
 
-
     def _whether(self, said: list[tuple[re.Match[str], Sentence]]) -> Outcome:
         """Whether the degrees are of the unit; both, where the text gives both."""
         first, sentence = said[0]

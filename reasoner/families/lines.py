@@ -30,7 +30,8 @@ _LEAD: Final = (
     r"(?:i )?(?:did|do) not (?:understand|get|catch|hear)) (?:me )?"
 )
 _BY_NUMBER: Final = re.compile(
-    rf"{_LEAD}(?:the )?ingredients? (?:number |no\.? ?)?(?P<first>\d+)(?: (?:to|and|-) (?P<last>\d+))?$"
+    rf"{_LEAD}(?:the )?ingredients? (?:number |no\.? ?)?(?P<first>\d+)"
+    r"(?: (?:to|and|-) (?P<last>\d+))?$"
 )
 _BY_PLACE: Final = re.compile(
     rf"{_LEAD}(?:the |your )?(?:very )?(?P<end>{'|'.join(_ORDINALS)}|last|final)"

@@ -166,7 +166,9 @@ def _heating(graph: RecipeGraph, words: str) -> Act | None:
 def _heated(graph: RecipeGraph, acts: Iterable[Act]) -> Act | None:
     """The last act of a step, if it heats an oven or the like with nothing in it yet."""
     last = max(acts, key=lambda act: act.tick, default=None)
-    is_heating = last is not None and last.meaning is not None and Effect.HEAT in last.meaning.effects
+    is_heating = (
+        last is not None and last.meaning is not None and Effect.HEAT in last.meaning.effects
+    )
     return last if last and is_heating and not last.takes and last.places else None
 
 
