@@ -70,10 +70,11 @@ def _answer_at(graph: RecipeGraph, asked: Question, standing: Standing) -> Outco
 
     outcome: Outcome | None = None
     for meant in readings(graph, asked, standing):
-        outcome = _answer(graph, meant.question)
-        outcome = _unless_guessed(outcome) if standing.step else outcome
-        if meant.takes(outcome):
-            return in_time(outcome, standing)
+        found = _unless_guessed(_answer(graph, meant.question))
+        if meant.takes(found):
+            return in_time(graph, found, standing)
+        if outcome is None or isinstance(found, NoAnswer):
+            outcome = found
     assert outcome is not None  # a question has one reading at least: as it stands
     return outcome
 

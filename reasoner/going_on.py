@@ -28,8 +28,8 @@ _LATER: Final = (
 )
 _MEANTIME: Final = (
     r"(?:in the (?:meantime|mean time|meanwhile|interim)|meanwhile"
-    rf"|while (?:{_I} (?:wait|am waiting|are waiting)|waiting|(?:it|that|this) (?:is )?\w+(?: up)?"
-    rf"|they (?:are )?\w+)|(?:during|in) (?:this|that|these|those|the)(?: [\w-]+){{0,4}} "
+    rf"|while (?:{_I} (?:wait|am waiting|are waiting)|waiting)"
+    r"|(?:during|in) (?:this|that|these|those|the)(?: [\w-]+){0,4} "
     r"(?:time|seconds?|minutes?|hours?|days?))"
 )
 _ASKING: Final = rf"(?:(?:can|could|would|will) {_I} (?:please )?)?"

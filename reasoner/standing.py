@@ -11,14 +11,17 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Final, TypeGuard
 
+from kg.entities import Act
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
+from ontology.effects import Effect
 from reasoner.dish import by_title
-from reasoner.events import involves
+from reasoner.events import find_events, involves
 from reasoner.finding import bare, find_any
 from reasoner.going_on import AGAIN, ALL_DONE, BACK, MEANWHILE, MORE, NEXT, is_start, moved
 from reasoner.outcome import Answered, Outcome
 from reasoner.question import Question
+from reasoner.told_lines import amount_meant, lines_meant, package_meant
 from reasoner.when import split_when
 
 __all__ = ["Meant", "Standing", "in_time", "readings"]
@@ -33,26 +36,11 @@ _THIS_STEP: Final = re.compile(
 _NOW: Final = re.compile(
     r" (?:now|right now|just now|at the moment|at this (?:point|stage|moment)|currently|so far)$"
 )
-_LINES: Final = re.compile(
-    r"\b(?P<which>next|remaining|other|last|rest of the|following|more)"
-    r"(?: (?P<count>\d+|one|two|three|four|five|six))?"
-    r"(?: (?P<name>ingredients?|ones?|things?|items?))?(?= |$)"
-)
-_LEFT: Final = re.compile(
-    r"^how many (?:more )?ingredients (?:are (?:there )?)?(?:still )?"
-    r"(?:left|remaining|to come|missing)(?: still)?$"
-)
-_ELSE: Final = re.compile(
-    r"^(?:what|anything|something) else(?: (?:do|should|will) (?:i|we) (?:need|take|get)"
-    r"| (?:i|we) (?:need|should (?:take|get)))?$|^more ingredients$"
-)
-_COUNTS: Final = {w: n for n, w in enumerate("one two three four five six".split(), 1)}
 _UNREAD: Final = re.compile(r"\bin step \d+$")
 _WHOLE: Final = re.compile(
     r"\b(?:recipe|in total|altogether|overall|in all|ingredients?|steps?|dish serve|serve)\b"
 )
 _I: Final = r"(?:i|we|you)"
-_AGAIN: Final = re.compile(r"\b(?:repeat|again|understand|catch|was|were|get|hear)\b")
 _DO: Final = r"(?:do|does|did|should|must|can|could|will|would|shall|is|are)"
 _THAT: Final = r"(?:it|that|this|them|those|these)"
 _LONG: Final = r"(?:for )?how (?:long|many (?:minutes|hours|seconds)|much time)"
@@ -63,6 +51,10 @@ _MAKE: Final = re.compile(
 _WITH: Final = re.compile(
     rf"^what {_DO} {_I} (?:have to |need to )?do with (?P<thing>(?:the|this|these|my|all) .+?)"
     r"(?: now| next| then)?$"
+)
+_WHILE: Final = re.compile(
+    r"^(?:(?:what|is there (?:anything|something)|can i do (?:anything|something))\b.*|while .*)?"
+    r"\bwhile (?P<event>(?:it|this|that|they|these|those)(?: (?:is|are))? \w+(?: up)?)$"
 )
 _VAGUE: Final = re.compile(r"\b(?:mix|mixture|ingredients|stuff|everything|rest)\W*$")
 _BARE: Final = tuple(
@@ -93,7 +85,9 @@ _BARE: Final = tuple(
     )
 )
 """Questions that name neither an act nor a thing."""
-_HEATED: Final = re.compile(rf"^({_LONG} {_DO} {_I}) (?:bake|fry|boil|roast|grill|heat|saute)\b")
+_COOKS: Final = r"(?:bake|fry|boil|roast|grill|heat|saute|cook)"
+_HEATED: Final = re.compile(rf"^({_LONG} {_DO} {_I}) {_COOKS}\b")
+_HEATED_IT: Final = re.compile(rf"^{_LONG} {_DO} {_I} {_COOKS}(?: {_THAT})?(?: for)?$")
 """Who asks how long to bake the onions, and has them in a pan, means the cooking at hand."""
 _IT: Final = re.compile(
     r"\b(?:it|them|they)\b|\b(?:this|that|these|those)(?= (?:in|on|is|are|be|after|before|for|with"
@@ -150,6 +144,10 @@ def readings(graph: RecipeGraph, asked: Question, standing: Standing) -> Iterato
     if sure:
         yield Meant(Question(sure))
         return
+    for meant in (package_meant, amount_meant):
+        if told := meant(graph, asked.plain, standing.step, standing.line):
+            yield Meant(Question(told), standing.step if " in step " in told else None)
+            yield Meant(Question(told.partition(" in step ")[0]))
     yield from _about_steps(graph, asked, standing)
     yield Meant(asked)
 
@@ -158,14 +156,19 @@ def _is_text(value: object) -> TypeGuard[str]:
     return isinstance(value, str)
 
 
-def in_time(outcome: Outcome, standing: Standing) -> Outcome:
+def in_time(graph: RecipeGraph, outcome: Outcome, standing: Standing) -> Outcome:
     """A "yes, do it" as a cook needs it: "not yet" of what only a later step does."""
     if not isinstance(outcome, Answered) or outcome.text != "yes" or standing.step == 0:
         return outcome
     steps = [e.moment.step for e in outcome.evidence if e.moment and e.rule == "done-by"]
-    if not steps or min(steps) <= standing.step + 1:
+    if not steps or min(steps) <= standing.step:
         return outcome
-    return replace(outcome, text=f"not yet: in step {min(steps)}", value=False)
+    coming = next(step for step in graph.recipe.steps if step.number > standing.step)
+    said = " ".join(sentence.text for sentence in coming.sentences)
+    if min(steps) == coming.number:
+        return replace(outcome, text=f"yes, next: {said}")
+    text = f"not yet, that is in step {min(steps)}; next: {said}"
+    return replace(outcome, text=text, value=False)
 
 
 def _about_steps(graph: RecipeGraph, asked: Question, standing: Standing) -> Iterator[Meant]:
@@ -175,51 +178,89 @@ def _about_steps(graph: RecipeGraph, asked: Question, standing: Standing) -> Ite
         return
     bare = next((way for pattern, way in _BARE if pattern.match(plain)), None)
     for step in (standing.step, standing.step + 1):
-        if not 1 <= step <= len(graph.recipe.steps):
+        if step > len(graph.recipe.steps) or (bare and not _is_meant(graph, step, standing)):
             continue
         if bare:
             yield Meant(Question(bare.format(step=f"step {step}")), step)
             continue
         for each in dict.fromkeys((plain, _HEATED.sub(r"\1 cook", plain))):
             yield Meant(Question(f"{each} in step {step}"), step)
+        if _HEATED_IT.match(plain) and any(_does(act, Effect.HEAT) for act in _done(graph, step)):
+            yield Meant(Question(f"how long do i do step {step}"), step)
         it = _worked_on(graph, step) if _IT.search(plain) else None
         if it:
             yield Meant(Question(f"{_IT.sub(f'the {it}', plain, count=1)} in step {step}"), step)
 
 
+def _is_meant(graph: RecipeGraph, step: int, standing: Standing) -> bool:
+    """True of the step at hand, and of the next for who has just put something in its place."""
+    put = _done(graph, standing.step)[-1:]
+    return step == standing.step or any(_does(act, Effect.MOVE) for act in put)
+
+
+def _done(graph: RecipeGraph, step: int) -> list[Act]:
+    return [act for act in graph.acts_of_step(step) if not act.aside]
+
+
+def _does(act: Act, effect: Effect) -> bool:
+    return act.meaning is not None and effect in act.meaning.effects
+
+
 def _worked_on(graph: RecipeGraph, step: int) -> str | None:
     """The name of what the last act of a step has in hand, if it is one thing."""
-    acts = [act for act in graph.acts_of_step(step) if not act.aside and (act.gives or act.takes)]
+    acts = [act for act in _done(graph, step) if act.gives or act.takes]
     things = (acts[-1].gives or acts[-1].takes) if acts else ()
     return graph.name(things[0]) if len(things) == 1 else None
 
 
 def _on_the_way(graph: RecipeGraph, plain: str, standing: Standing) -> str | None:
     """The plain question that somebody asks who goes on, goes back, or wants to hear it again."""
-    if standing.step == 0 and (lines := _lines(graph, plain, standing.line)):
+    if standing.step == 0 and (lines := lines_meant(graph, plain, standing.line)):
         return lines
     if standing.step == 0 and (is_start(plain) or _is_dish(graph, plain)):
         return "what is step 1"
     if used := _used_later(graph, plain, standing.step):
         return f"what is step {used}"
-    move = moved(plain)
-    last, here = len(graph.recipe.steps), standing.step
-    if move == NEXT and standing.is_at_list and standing.line < len(graph.supplies):
-        return f"what is ingredient {standing.line + 1}"
-    if move == AGAIN and standing.is_at_list:
-        return f"what is ingredient {standing.line}"
-    if move == MORE and standing.is_at_list:
-        return f"are there more ingredients after ingredient {standing.line}"
-    if move == NEXT:
-        is_over = here >= last
-        return f"are there more steps after step {last}" if is_over else f"what is step {here + 1}"
-    if move in (AGAIN, BACK):
-        return f"what is step {max(here - (move == BACK), 1)}"
-    if move == MEANWHILE and here:
-        return f"what can i still do while step {here}"
-    if move == ALL_DONE and here:
-        return f"is step {here} the last step"
-    return f"are there more steps after step {here}" if move == MORE and here else None
+    move = MEANWHILE if _goes_on(graph, plain, standing.step) else moved(plain)
+    if move is None:
+        return None
+    return _in_list(graph, move, standing) or _in_steps(graph, move, standing.step)
+
+
+def _in_list(graph: RecipeGraph, move: str, standing: Standing) -> str | None:
+    """What a cook wants to know who still gets the ingredients ready."""
+    if not standing.is_at_list or (move == NEXT and standing.line >= len(graph.supplies)):
+        return None
+    return {
+        NEXT: f"what is ingredient {standing.line + 1}",
+        AGAIN: f"what is ingredient {standing.line}",
+        MORE: f"are there more ingredients after ingredient {standing.line}",
+    }.get(move)
+
+
+def _in_steps(graph: RecipeGraph, move: str, step: int) -> str | None:
+    """What a cook wants to know who was told a step; before the first there is only that."""
+    is_over = step >= len(graph.recipe.steps)
+    ahead = f"are there more steps after step {step}"
+    told = {
+        NEXT: ahead if is_over else f"what is step {step + 1}",
+        AGAIN: f"what is step {max(step, 1)}",
+        BACK: f"what is step {max(step - 1, 1)}",
+    }
+    if step:
+        told |= {
+            MEANWHILE: f"what can i still do while step {step}",
+            ALL_DONE: f"is step {step} the last step",
+            MORE: ahead,
+        }
+    return told.get(move)
+
+
+def _goes_on(graph: RecipeGraph, plain: str, step: int) -> bool:
+    """True of "what can I do while it bakes" for a cook at the step that bakes it."""
+    asked = _WHILE.match(plain)
+    acts = find_events(graph, asked["event"]).acts if asked else ()
+    return any(act.at.step == step for act in acts)
 
 
 def _used_later(graph: RecipeGraph, plain: str, step: int) -> int | None:
@@ -237,31 +278,6 @@ def _is_dish(graph: RecipeGraph, plain: str) -> bool:
     """True of "how do I make the soup" for the soup that the recipe is for."""
     asked = _MAKE.match(plain)
     return asked is not None and (asked["it"] is not None or bool(by_title(graph, bare(asked[1]))))
-
-
-def _lines(graph: RecipeGraph, plain: str, line: int) -> str | None:
-    """A question about the lines that are still to come: "what are the next two ingredients"."""
-    if _LEFT.match(plain):
-        return f"how many ingredients are there after ingredient {line}"
-    if line and _ELSE.match(plain):
-        return f"are there more ingredients after ingredient {line}"
-    plain = re.sub(r"\b(first|second|third|fourth|fifth) one\b", r"\1 ingredient", plain)
-    found = _LINES.search(plain)
-    named = found and (found["name"] or found["count"])
-    if not found or not named or "substitut" in plain:
-        return None
-    last = len(graph.supplies)
-    count = found["count"]
-    number = _COUNTS.get(count or "") or (int(count) if count and count.isdigit() else 0)
-    if not number and named in ("ingredient", "one", "thing", "item"):
-        number = 1
-    if found["which"] == "last" and number and _AGAIN.search(plain):
-        return f"what are ingredients {max(line + 1 - number, 1)} to {line}"
-    if line >= last or re.match(r"^(?:is|are) (?:there|the|these|those)\b|^how many\b", plain):
-        return f"are there more ingredients after ingredient {line}"
-    if found["which"] == "last":
-        return f"what are ingredients {last + 1 - number if number else line + 1} to {last}"
-    return f"what are ingredients {line + 1} to {min(line + number, last) if number else last}"
 
 
 def _with_steps(plain: str, standing: Standing) -> str | None:

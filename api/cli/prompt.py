@@ -44,7 +44,9 @@ def converse(
                 if interactive:
                     break
                 continue
-            outcome = ask(graph, question, conventions=conventions, at_step=at)
+            outcome = ask(graph, question, conventions=conventions, at_step=at or None)
+            if at == 0 and not isinstance(outcome, Answered):  # perhaps "next", to begin with
+                outcome = ask(graph, question, conventions=conventions, at_step=at)
             at = _told(outcome, graph, at)
             if as_json:
                 record = {"question": question, **as_dict(outcome)}
