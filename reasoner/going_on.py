@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["AGAIN", "ALL_DONE", "BACK", "MEANWHILE", "MORE", "NEXT", "is_start", "moved"]
+__all__ = ["AGAIN", "ALL_DONE", "BACK", "MEANWHILE", "MORE", "NEXT", "greeted", "is_start", "moved"]
 
 NEXT: Final = "next"
 AGAIN: Final = "again"
@@ -37,14 +37,14 @@ _WAYS: Final = tuple(
     (re.compile(rf"^(?:{pattern})$"), move)
     for pattern, move in (
         (
-            rf"(?:what|which) (?:else )?{_DO} {_I} (?:have to |need to )?(?:do|prepare|get on with)"
-            rf"(?: with {_THAT})?(?: else)? {_MEANTIME}",
+            rf"(?:what|which) (?:else )?{_DO} {_I} (?:have to |need to )?"
+            rf"(?:do|be doing|prepare|get on with)(?: with {_THAT})?(?: else)? {_MEANTIME}",
             MEANWHILE,
         ),
         (rf"(?:anything|something)(?: else)?(?: to do| {_I} {_MUST} do)? {_MEANTIME}", MEANWHILE),
         (
             rf"(?:is|are) there (?:something|anything|things?)(?: else)?(?: to do| (?:that )?{_I} "
-            rf"{_MUST} (?:already )?(?:do|prepare)) {_MEANTIME}",
+            rf"{_MUST} (?:already )?(?:do|be doing|prepare)) {_MEANTIME}",
             MEANWHILE,
         ),
         (rf"{_DO} {_I} do (?:something|anything|things?)(?: else)? {_MEANTIME}", MEANWHILE),
@@ -56,7 +56,8 @@ _WAYS: Final = tuple(
             NEXT,
         ),
         (
-            r"(?:what is )?coming up(?: next)?|next(?: (?:step|one|please))?|now what|then what",
+            r"(?:what is )?coming up(?: next)?|next(?: (?:step|one|please))?"
+            r"|now what|then what|and then",
             NEXT,
         ),
         (
@@ -69,7 +70,11 @@ _WAYS: Final = tuple(
         (rf"what {_DO} {_I} (?:still )?(?:have to |need to )?(?:still )?do still", NEXT),
         (rf"what {_DO} {_I} still (?:have to |need to )?do", NEXT),
         (rf"what {_DO} {_I} (?:do|add|put in|mix in) {_LATER}", NEXT),
-        (rf"how {_DO} {_I} (?:continue|proceed|go on|carry on|move on)(?: {_LATER})?", NEXT),
+        (
+            rf"how (?:{_DO} {_I}|to) (?:continue|proceed|go on|carry on|move on|finish)"
+            rf"(?: {_THAT})?(?: {_LATER})?",
+            NEXT,
+        ),
         (
             rf"what (?:else )?(?:{_DO}|is there to) ?{_I}? ?(?:have to |need to )?(?:do|add) else",
             NEXT,
@@ -84,6 +89,12 @@ _WAYS: Final = tuple(
             AGAIN,
         ),
         (rf"{_ASKING}repeat (?:what|which|how) .+", AGAIN),
+        (
+            rf"(?:what|how) do you mean(?: .+)?|what does that mean|{_I} (?:missed|forgot)"
+            rf"(?: {_THAT}| the .+)?|huh|excuse me"
+            rf"|{_ASKING}(?:be more (?:specific|precise|clear)|clarify|elaborate)(?: .+)?",
+            AGAIN,
+        ),
         (rf"{_ASKING}repeat the (?:(?:first|second|third|last|next) )?ingredients?", AGAIN),
         (
             rf"(?:sorry )?(?:{_I} )?(?:did|do|could|can) not (?:understand|get|catch|hear|follow)"
@@ -136,13 +147,49 @@ _WAYS: Final = tuple(
             MORE,
         ),
         (r"(?:are|is) (?:there )?(?:any )?(?:steps?|things?|instructions?) left(?: to do)?", MORE),
+        (rf"{_ASKING}repeat\b.*|(?:{_I} )?(?:did|do|could|can) not (?:understand|hear)\b.*", AGAIN),
+        (
+            r"what was (?:the|that|your) (?:first|second|third|last) "
+            r"(?:one|ingredient|step|part|thing)",
+            AGAIN,
+        ),
     )
 )
 _FIRST: Final = re.compile(
     rf"^(?:(?:how|where|with what|what) {_DO} {_I} (?:start|begin)(?: .+)?"
     rf"|(?:can|could|shall|should) {_I} (?:now )?(?:start|begin)(?: .+)?"
-    rf"|what is (?:the|your|my) first (?:{_STEP})(?: .+)?)$"
+    rf"|what is (?:the|your|my) first (?:{_STEP})(?: .+)?"
+    rf"|(?:{_I} (?:am|are) )?ready(?: to (?:start|begin|cook|go|bake|make)\b.*)?"
+    r"|let us (?:start|begin|go|get started|do (?:it|this)|cook|make)\b.*"
+    rf"|{_I} (?:want|would like|look forward|am looking forward|like) to (?:start|begin)\b.*)$"
 )
+
+
+_HELLO: Final = re.compile(
+    r"^(?:do you (?:have|know)\b.*|(?:any|some|an?) (?:ideas?|suggestions?|recipes?)\b.*"
+    r"|(?:can|could|would|will) you (?:please )?"
+    r"(?:help|give|teach|suggest|recommend|propose|show)\b.*"
+    r"|what (?:do|can|would|could) you (?:have|suggest|recommend|propose|offer)\b.*"
+    rf"|{_I} (?:want|would like|would love|need|feel like|am looking for|like)\b.*"
+    r"|ideas?|suggestions?|help)$"
+)
+_LIST: Final = re.compile(
+    r"^(?:what are they|which (?:ones|ingredients)(?: are (?:they|those|needed|there))?"
+    rf"|{_ASKING}(?:list|tell|give|name|say|read|announce)(?: me| us)?(?: all(?: of)?)? "
+    r"(?:them|those|the list)\b.*|(?:the )?(?:ingredients|list|ingredients list)(?: first)?"
+    rf"|what {_DO} {_I} (?:prepare|buy|get|take|have ready|get ready|put ready|gather)(?: first)?)$"
+)
+
+
+def greeted(plain: str) -> str | None:
+    """What somebody wants before anything is told: to know what it is, or what it takes.
+
+    >>> greeted("any ideas for dinner"), greeted("what are they")
+    ('what are we making', 'what are the ingredients')
+    """
+    if _LIST.match(plain):
+        return "what are the ingredients"
+    return "what are we making" if _HELLO.match(plain) else None
 
 
 def is_start(plain: str) -> bool:

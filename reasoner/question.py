@@ -26,6 +26,7 @@ _CONTRACTIONS = (
     (re.compile(r"\bcan['’]?t\b|\bcannot\b"), "can not"),
     (re.compile(r"n['’]t\b"), " not"),
     (re.compile(r"\bi['’]m\b"), "i am"),
+    (re.compile(r"\blet['’]s\b"), "let us"),
     (re.compile(r"\bgonna\b"), "going to"),
     (re.compile(r"\bwanna\b"), "want to"),
     (re.compile(r"^(do|does|did|should|is|are|can|will|must) not (?=i|you|we|the\b)"), r"\1 "),
@@ -56,6 +57,7 @@ _STATED = re.compile(
     r"(?=(?:and |so |but )?(?:what|where|how|which|when|why|is|are|was|do|does|can|could|should"
     r"|shall|anything|for how)\b)"
 )
+_ONWARD = re.compile(r"\b(?:and|then|now)$")
 _POLITE_END = re.compile(r"[ ,]*\b(?:please|thanks|thank you|again|exactly|by the way)$")
 
 
@@ -79,8 +81,9 @@ class Question:
         for pattern, plain in _CONTRACTIONS:
             text = pattern.sub(plain, text)
         text = re.sub(r"\s+", " ", text).strip(" ?!.,;:")
-        text = _POLITE.sub("", text, count=1)
-        text = _POLITE.sub("", _STATED.sub("", text), count=1)
+        asked = _POLITE.sub("", text, count=1)
+        asked = _POLITE.sub("", _STATED.sub("", asked), count=1)
+        text = asked or ("and then" if _ONWARD.search(text) else "")
         text = _POLITE_END.sub("", text).strip(" ?!.,;:")
         text = rephrased(text)
         leading = _LEADING.match(text)

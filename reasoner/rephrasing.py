@@ -29,6 +29,17 @@ _WAYS: Final = tuple(
             r"can i use \1 instead",
         ),
         (r"^(?:can|could|would|will) you (?:please )?(repeat|explain|read out|read|show)\b", r"\1"),
+        (r"^repeat (?:the )?(?:amount|quantity) of (.+)$", r"how much \1 do i need"),
+        (
+            rf"^(?:(?:can|could|may|would|shall|should) {_YOU}|i (?:would like|want|need) to"
+            r"|let us)\b(?!.*\b(?:where|when|how|which|what|why|next|more|other|last"
+            r"|first (?:\w+ )?ingredient)\b)"
+            r".*\b(?:list|give|tell|hear|have|get|see|know|read|show|go|start|prepare|name|say)\b.*"
+            r"\b(?:the|all|your|these|those) (?:ingredients?(?: list)?|list of (?:the )?"
+            r"ingredients)(?: first| now| again| beforehand| ready| so .+| before .+| for .+"
+            r"| one by one| two by two)*$",
+            "what are the ingredients",
+        ),
         (r"^is it (?:already )?time (?:for me )?to (.+)$", r"should i \1"),
         (
             r"^(?:are there|(?:does|do) (?:it|(?:the|this) recipe|i|we) (?:have|need)) "

@@ -18,7 +18,7 @@ from ontology.effects import Effect
 from reasoner.dish import by_title
 from reasoner.events import find_events, involves
 from reasoner.finding import bare, find_any
-from reasoner.going_on import AGAIN, ALL_DONE, BACK, MEANWHILE, MORE, NEXT, is_start, moved
+from reasoner.going_on import AGAIN, ALL_DONE, BACK, MEANWHILE, MORE, NEXT, greeted, is_start, moved
 from reasoner.outcome import Answered, Outcome
 from reasoner.question import Question
 from reasoner.told_lines import amount_meant, lines_meant, package_meant
@@ -36,6 +36,7 @@ _THIS_STEP: Final = re.compile(
 _NOW: Final = re.compile(
     r" (?:now|right now|just now|at the moment|at this (?:point|stage|moment)|currently|so far)$"
 )
+_SIGN: Final = re.compile(r"^(?:how|is there a way)\b.*\b(?:know|tell|see|check|notice|sure)\b")
 _UNREAD: Final = re.compile(r"\bin step \d+$")
 _WHOLE: Final = re.compile(
     r"\b(?:recipe|in total|altogether|overall|in all|ingredients?|steps?|dish serve|serve)\b"
@@ -174,7 +175,7 @@ def in_time(graph: RecipeGraph, outcome: Outcome, standing: Standing) -> Outcome
 def _about_steps(graph: RecipeGraph, asked: Question, standing: Standing) -> Iterator[Meant]:
     """A question about the step told last, or the one that comes: "how long should it bake"."""
     plain = _NOW.sub("", asked.plain)
-    if standing.step == 0 or split_when(plain)[1] is not None or _WHOLE.search(plain):
+    if standing.step == 0 or _has_time(plain) or _WHOLE.search(plain):
         return
     bare = next((way for pattern, way in _BARE if pattern.match(plain)), None)
     for step in (standing.step, standing.step + 1):
@@ -187,9 +188,10 @@ def _about_steps(graph: RecipeGraph, asked: Question, standing: Standing) -> Ite
             yield Meant(Question(f"{each} in step {step}"), step)
         if _HEATED_IT.match(plain) and any(_does(act, Effect.HEAT) for act in _done(graph, step)):
             yield Meant(Question(f"how long do i do step {step}"), step)
-        it = _worked_on(graph, step) if _IT.search(plain) else None
-        if it:
-            yield Meant(Question(f"{_IT.sub(f'the {it}', plain, count=1)} in step {step}"), step)
+        for it in _worked_on(graph, step) if _IT.search(plain) else ():
+            named = _IT.sub(f"the {it}", plain, count=1)
+            yield Meant(Question(f"{named} in step {step}"), step)
+            yield Meant(Question(named), step)
 
 
 def _is_meant(graph: RecipeGraph, step: int, standing: Standing) -> bool:
@@ -206,11 +208,17 @@ def _does(act: Act, effect: Effect) -> bool:
     return act.meaning is not None and effect in act.meaning.effects
 
 
-def _worked_on(graph: RecipeGraph, step: int) -> str | None:
-    """The name of what the last act of a step has in hand, if it is one thing."""
+def _has_time(plain: str) -> bool:
+    """True of a question that says when; "how do I know when it is done" does not."""
+    return _SIGN.match(plain) is None and split_when(plain)[1] is not None
+
+
+def _worked_on(graph: RecipeGraph, step: int) -> list[str]:
+    """The names of what the last act of a step has in hand and where, each if it is one."""
     acts = [act for act in _done(graph, step) if act.gives or act.takes]
     things = (acts[-1].gives or acts[-1].takes) if acts else ()
-    return graph.name(things[0]) if len(things) == 1 else None
+    props = [place for act in _done(graph, step)[-1:] for place in act.places]
+    return [graph.name(each[0]) for each in (things, props) if len(each) == 1]
 
 
 def _on_the_way(graph: RecipeGraph, plain: str, standing: Standing) -> str | None:
@@ -219,6 +227,8 @@ def _on_the_way(graph: RecipeGraph, plain: str, standing: Standing) -> str | Non
         return lines
     if standing.step == 0 and (is_start(plain) or _is_dish(graph, plain)):
         return "what is step 1"
+    if standing == Standing(0) and (hello := greeted(plain)):
+        return hello
     if used := _used_later(graph, plain, standing.step):
         return f"what is step {used}"
     move = MEANWHILE if _goes_on(graph, plain, standing.step) else moved(plain)

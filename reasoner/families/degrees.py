@@ -35,6 +35,10 @@ _WHETHER: Final = Phrasing(
     "[in] [degrees] (celsius|centigrade|fahrenheit) [or] [celsius|fahrenheit]",
 )
 """Whether the degrees of the text are of a unit; in both, if either is named."""
+_SO_HOT: Final = re.compile(
+    r"^(?:is|are|should) (?:it|that|the (?:oven )?temperature)(?: still| really| be| at)* "
+    r"(?P<degrees>\d{2,3}) ?(?:°|º|degrees?)? ?(?P<unit>celsius|fahrenheit|centigrade|c|f)?$"
+)
 _DEGREES: Final = re.compile(
     r"\b(?P<number>\d{2,3})\s*(?:°|º|degrees?|deg)?\s*(?P<unit>celsius|fahrenheit|[cf])\b", re.I
 )
@@ -48,6 +52,7 @@ class HowHot:
     unit: str | None = None
     when: When | None = None
     asks_whether: bool = False
+    degrees: int | None = None
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
@@ -59,6 +64,9 @@ class HowHot:
         units = [unit for word in plain.split() if (unit := _UNITS.get(word))]
         if _ASKED.read(plain) is not None:
             return cls(units[-1] if units else None, when)
+        if number := _SO_HOT.match(plain):
+            unit = _UNITS.get(number["unit"] or "")
+            return cls(unit, when, True, int(number["degrees"]))
         is_asked = units and _WHETHER.read(plain) is not None
         return cls(None if len(units) > 1 else units[0], when, True) if is_asked else None
 
@@ -87,6 +95,11 @@ class HowHot:
         first, sentence = said[0]
         there = [match for match, other in said if other is sentence]
         told = " or ".join(_told(int(match["number"]), _unit(match)) for match in there)
+        if self.degrees is not None:
+            told_so = [(int(m["number"]), _unit(m)) for m, _ in said]
+            is_so = any(n == self.degrees and self.unit in (None, u) for n, u in told_so)
+            text = "yes" if is_so else f"no, {told}"
+            return Answered(text, self, (_says(sentence),), value=is_so)
         if self.unit is None:
             return Answered(told, self, (_says(sentence),))
         yes = _unit(first) == self.unit
