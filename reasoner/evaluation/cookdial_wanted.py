@@ -180,8 +180,9 @@ def _has_numbers(wanted: str, text: str) -> bool:
 
 
 def _has_times(wanted: str, text: str) -> bool:
+    asked = {time.seconds for time in durations_in(wanted)}
     there = {time.seconds for time in durations_in(text)}
-    return any(time.seconds in there for time in durations_in(wanted)) or _has_words(wanted, text)
+    return not asked.isdisjoint(there) if asked else _has_words(wanted, text)
 
 
 def _has_degrees(wanted: str, text: str) -> bool:
