@@ -37,6 +37,7 @@ _NOW: Final = re.compile(
     r" (?:now|right now|just now|at the moment|at this (?:point|stage|moment)|currently|so far)$"
 )
 _SIGN: Final = re.compile(r"^(?:how|is there a way)\b.*\b(?:know|tell|see|check|notice|sure)\b")
+_VESSEL: Final = re.compile(r"^how (?:big|large|wide|deep|small)\b|^what size\b")
 _UNREAD: Final = re.compile(r"\bin step \d+$")
 _WHOLE: Final = re.compile(
     r"\b(?:recipe|in total|altogether|overall|in all|ingredients?|steps?|dish serve|serve)\b"
@@ -188,10 +189,11 @@ def _about_steps(graph: RecipeGraph, asked: Question, standing: Standing) -> Ite
             yield Meant(Question(f"{each} in step {step}"), step)
         if _HEATED_IT.match(plain) and any(_does(act, Effect.HEAT) for act in _done(graph, step)):
             yield Meant(Question(f"how long do i do step {step}"), step)
-        for it in _worked_on(graph, step) if _IT.search(plain) else ():
+        is_vessel = _VESSEL.match(plain) is not None
+        it = (_worked_in if is_vessel else _worked_on)(graph, step) if _IT.search(plain) else None
+        if it:
             named = _IT.sub(f"the {it}", plain, count=1)
-            yield Meant(Question(f"{named} in step {step}"), step)
-            yield Meant(Question(named), step)
+            yield Meant(Question(named if is_vessel else f"{named} in step {step}"), step)
 
 
 def _is_meant(graph: RecipeGraph, step: int, standing: Standing) -> bool:
@@ -213,12 +215,17 @@ def _has_time(plain: str) -> bool:
     return _SIGN.match(plain) is None and split_when(plain)[1] is not None
 
 
-def _worked_on(graph: RecipeGraph, step: int) -> list[str]:
-    """The names of what the last act of a step has in hand and where, each if it is one."""
+def _worked_on(graph: RecipeGraph, step: int) -> str | None:
+    """The name of what the last act of a step has in hand, if it is one thing."""
     acts = [act for act in _done(graph, step) if act.gives or act.takes]
     things = (acts[-1].gives or acts[-1].takes) if acts else ()
-    props = [place for act in _done(graph, step)[-1:] for place in act.places]
-    return [graph.name(each[0]) for each in (things, props) if len(each) == 1]
+    return graph.name(things[0]) if len(things) == 1 else None
+
+
+def _worked_in(graph: RecipeGraph, step: int) -> str | None:
+    """The name of where the last act of a step is done, if it is one place."""
+    places = [place for act in _done(graph, step)[-1:] for place in act.places]
+    return graph.name(places[0]) if len(places) == 1 else None
 
 
 def _on_the_way(graph: RecipeGraph, plain: str, standing: Standing) -> str | None:
