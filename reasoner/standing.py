@@ -75,9 +75,10 @@ _BARE: Final = tuple(
         (
             r"(?:and )?(?:in |into |on )?(?:what|which)(?: kind of| sort of| type of)? "
             r"(?P<prop>bowl|pan|pot|dish|tin|skillet|vessel|container|tray|sheet|plate)"
-            rf"(?: {_DO} {_I} (?:use|need|take|do {_THAT} in)(?: for {_THAT})?)?|where|in what",
+            rf"(?: {_DO} {_I} (?:use|need|take|do {_THAT} in)(?: for {_THAT})?)?|in what",
             "in which bowl do i do {step}",
         ),
+        (r"(?:and )?where(?: to| exactly)?", "where do i do {step}"),
         (
             r"(?:and )?with what|(?:which|what) (?:tools?|utensils?|implements?|equipment)"
             rf"(?: {_DO} {_I} (?:use|need)(?: for {_THAT}| to do {_THAT})?)?"
