@@ -79,25 +79,38 @@ class Book:
         self._answers: Answers = _Recent(1) if answers is None else answers
         self._views: _Recent[str, bytes] = _Recent(_VIEWS)
 
-    async def ask(self, question: str, conventions: Conventions = "people") -> tuple[str, bytes]:
+    async def ask(
+        self,
+        question: str,
+        conventions: Conventions = "people",
+        at_step: int | None = None,
+        at_line: int | None = None,
+    ) -> tuple[str, bytes]:
         """The outcome's kind and its JSON; what was asked before is known."""
-        known = self._answers.get(self._key(question, conventions))
+        key = self._key(question, conventions, at_step, at_line)
+        known = self._answers.get(key)
         if known is not None:
             return known
-        return await anyio.to_thread.run_sync(
-            lambda: self._ask(question, conventions), limiter=_askers()
+        found = await anyio.to_thread.run_sync(
+            lambda: self._ask(question, conventions, at_step, at_line), limiter=_askers()
         )
-
-    def _ask(self, question: str, conventions: Conventions) -> tuple[str, bytes]:
-        outcome = reasoner.ask(self.graph, question, conventions=conventions)
-        told = {"recipe": self.graph.recipe.id, "asked": question, **reasoner.as_dict(outcome)}
-        found = type(outcome).__name__, encoded(told)
         if len(found[1]) <= _LARGEST_ANSWER:
-            self._answers.put(self._key(question, conventions), found)
+            self._answers.put(key, found)
         return found
 
-    def _key(self, question: str, conventions: Conventions) -> tuple[str, ...]:
-        return self.graph.recipe.id, self.version, question, conventions
+    def _ask(
+        self, question: str, conventions: Conventions, at_step: int | None, at_line: int | None
+    ) -> tuple[str, bytes]:
+        outcome = reasoner.ask(
+            self.graph, question, conventions=conventions, at_step=at_step, at_line=at_line
+        )
+        told = {"recipe": self.graph.recipe.id, "asked": question, **reasoner.as_dict(outcome)}
+        return type(outcome).__name__, encoded(told)
+
+    def _key(
+        self, question: str, conventions: Conventions, *standing: int | None
+    ) -> tuple[str, ...]:
+        return self.graph.recipe.id, self.version, question, conventions, *map(str, standing)
 
     def view(self, name: str, make: Callable[[RecipeGraph], Any]) -> bytes:
         """A record of the recipe as JSON, made once."""

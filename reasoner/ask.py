@@ -17,6 +17,7 @@ from reasoner.terms import with_terms
 
 if TYPE_CHECKING:
     from reasoner.families import Family
+    from reasoner.standing import Standing
 
 __all__ = ["Conventions", "ask", "graph_of", "parse"]
 
@@ -24,11 +25,20 @@ Conventions = Literal["people", "r2vq"]
 Asked = RecipeGraph | Recipe | Path | str
 
 
-def ask(recipe: Asked, question: str, *, conventions: Conventions = "people") -> Outcome:
+def ask(
+    recipe: Asked,
+    question: str,
+    *,
+    conventions: Conventions = "people",
+    at_step: int | None = None,
+    at_line: int | None = None,
+) -> Outcome:
     """Answer a question about a recipe.
 
     The recipe is a graph, a recipe, a file (`file#id` for one of several) or a sample's name. With
-    `conventions="r2vq"` the answer is what the benchmark calls right.
+    `conventions="r2vq"` the answer is what the benchmark calls right. `at_step` is the step that
+    the cook was told last (0 before the first): "next", "that again" and what names neither an act
+    nor a thing are about it; `at_line` is the line of the list that was told last.
 
     >>> ask("tzatziki", "What do you use to squeeze the cucumber?").text
     'your hands'
@@ -42,8 +52,39 @@ def ask(recipe: Asked, question: str, *, conventions: Conventions = "people") ->
     problem = _problem(asked)
     if problem:
         return _not_understood(graph, asked, problem)
+    if at_step is None and at_line is None:
+        return _answer(graph, asked)
+    from reasoner.standing import Standing
+
+    return _answer_at(graph, asked, Standing(at_step or 0, at_line or 0))
+
+
+def _answer(graph: RecipeGraph, asked: Question) -> Outcome:
     outcome = with_terms(graph, _first_answer(graph, asked), asked)
     return with_assumptions(graph, outcome)
+
+
+def _answer_at(graph: RecipeGraph, asked: Question, standing: Standing) -> Outcome:
+    """The answer to the first reading that has one; else what the last has to say."""
+    from reasoner.standing import in_time, readings
+
+    outcome: Outcome | None = None
+    for meant in readings(graph, asked, standing):
+        found = _unless_guessed(_answer(graph, meant.question))
+        if meant.takes(found):
+            return in_time(graph, found, standing)
+        if outcome is None or isinstance(found, NoAnswer):
+            outcome = found
+    assert outcome is not None  # a question has one reading at least: as it stands
+    return outcome
+
+
+def _unless_guessed(outcome: Outcome) -> Outcome:
+    """Silence instead of a "no" that only means that the recipe says nothing: a cook acts on it."""
+    if not isinstance(outcome, Answered) or not _is_closed_world(outcome):
+        return outcome
+    reason = outcome.evidence[0].finding
+    return NoAnswer(outcome.query, reason, outcome.evidence, outcome.matches)
 
 
 def _problem(asked: Question) -> str | None:

@@ -31,6 +31,7 @@ _GOING = re.compile(
 _BREAK = re.compile(
     r"\s*(?:,|\b(?:and|with|in|into|on|onto|to|from|over|off|out of|using|for|until|at|by|of)\b)\s*"
 )
+_STEP = re.compile(r"^(?:do )?step (?P<number>\d{1,4})$")
 _PRONOUNS = frozenset("it them they this that these those something anything".split())
 _IRREGULAR = {
     "brought": "bring",
@@ -69,6 +70,8 @@ def find_events(graph: RecipeGraph, words: str, it: tuple[str, ...] = ()) -> Eve
     Where no act with the very verb fits the nouns, verbs that people use instead are tried.
     """
     plain = words.strip().strip("\"'“”").lower()
+    if step := _STEP.match(plain):
+        return _in_step(graph, int(step["number"]))
     failed: Events | None = None
     for verbs in _verbs(graph, plain):
         found = _fitting(graph, plain, verbs, it)
@@ -79,6 +82,14 @@ def find_events(graph: RecipeGraph, words: str, it: tuple[str, ...] = ()) -> Eve
         return failed
     told = (_fitting(graph, plain, verbs, it) for verbs in _told(graph, plain))
     return next((found for found in told if found.acts), None) or _by_place(graph, plain, it)
+
+
+def _in_step(graph: RecipeGraph, step: int) -> Events:
+    """All that is done in a step: "how long do I do step 4"."""
+    if step not in {each.number for each in graph.recipe.steps}:
+        return Events((), (), f"the recipe has no step {step}; it has {len(graph.recipe.steps)}")
+    acts = tuple(act for act in graph.acts_of_step(step) if not act.aside)
+    return Events(acts, (), "" if acts else f"there is nothing to do in step {step}")
 
 
 def _told(graph: RecipeGraph, plain: str) -> Iterator[tuple[Match, ...]]:

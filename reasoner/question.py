@@ -26,14 +26,18 @@ _CONTRACTIONS = (
     (re.compile(r"\bcan['’]?t\b|\bcannot\b"), "can not"),
     (re.compile(r"n['’]t\b"), " not"),
     (re.compile(r"\bi['’]m\b"), "i am"),
+    (re.compile(r"\blet['’]s\b"), "let us"),
+    (re.compile(r"\bgonna\b"), "going to"),
+    (re.compile(r"\bwanna\b"), "want to"),
     (re.compile(r"^(do|does|did|should|is|are|can|will|must) not (?=i|you|we|the\b)"), r"\1 "),
 )
 _POLITE = re.compile(
-    r"^(?:(?:hi|hello|hey|ok|okay|so|and|but|or|well|please|now|then|um|eh|thanks|thank you|yes|no"
-    r"|no problem|alright|all right)\b[ ,!.:;)]*"
+    r"^(?:(?:(?:hi|hello|hey)(?: bot| there| chef)?|good (?:morning|evening|afternoon)|ok|okay|so"
+    r"|and|but|or|well|please|now|then|um|eh|oh|ah|hm+|yeah|thanks|thank you|sorry|yes|no problem"
+    r"|no|bot|alright|alrighty|all right)\b[ ,!.:;)]*"
     r"|(?:good|great|nice|cool|perfect|fine|right|sure|got it|i see|done)\b(?:[,!.]+ ?| (?="
     r"(?:and|so|what|where|when|how|which|for how|is|are|do|does|can|could|should|must)\b)))*"
-    r"(?:(?:can|could|would|will) you (?:please )?(?:tell|show|remind) me\b[ ,:]*"
+    r"(?:(?:can|could|would|will) (?:you|i) (?:please )?(?:tell|show|remind) me\b[ ,:]*"
     r"|(?:tell|show|remind) me\b[ ,:]*|i (?:want|would like|need) to know\b[ ,:]*"
     r"|do you know\b[ ,:]*|i wonder\b[ ,:]*)?"
 )
@@ -41,6 +45,19 @@ _LEADING = re.compile(
     r"^(?P<time>(?:in|after|before|at|during|once|when|while|by|as soon as) [^,]+), "
     r"(?P<rest>(?:what|where|how|which|why|who|is|are|do|does|did|can|should|must|will)\b.+)$"
 )
+_SENTENCE = re.compile(
+    r"(?<=[.?!])(?<!\b[DM]r\.)(?<!\bMrs\.)(?<!\bSt\.)(?<!\bNo\.)\s+"
+    r"(?=[A-Z]|(?:what|where|how|which|when|who|why|is|are|do|does|can|could|should|shall"
+    r"|for how)\b)"
+)
+_STATED = re.compile(
+    r"^(?:(?:good|great|nice|cool|perfect|fine|done|yes|well)\b[ ,!.]*)*"
+    r"(?:(?:i|we|it|they|that|this|everything)\b|(?:the|all|both|my) [\w ]+? "
+    r"(?:is|are|has|have|looks?|became)\b)[^?]*, "
+    r"(?=(?:and |so |but )?(?:what|where|how|which|when|why|is|are|was|do|does|can|could|should"
+    r"|shall|anything|for how)\b)"
+)
+_ONWARD = re.compile(r"\b(?:and|then|now)$")
 _POLITE_END = re.compile(r"[ ,]*\b(?:please|thanks|thank you|again|exactly|by the way)$")
 
 
@@ -57,13 +74,16 @@ class Question:
     @cached_property
     def plain(self) -> str:
         """The question in the form that the families read."""
-        text = unicodedata.normalize("NFKC", self.text[: LONGEST * 4]).lower()
+        text = unicodedata.normalize("NFKC", self.text[: LONGEST * 4])
+        text = _asked_last(text).lower()
         text = "".join(c if c.isprintable() else " " for c in text)
         text = text.replace("“", '"').replace("”", '"')
         for pattern, plain in _CONTRACTIONS:
             text = pattern.sub(plain, text)
         text = re.sub(r"\s+", " ", text).strip(" ?!.,;:")
-        text = _POLITE.sub("", text, count=1)
+        asked = _POLITE.sub("", text, count=1)
+        asked = _POLITE.sub("", _STATED.sub("", asked), count=1)
+        text = asked or ("and then" if _ONWARD.search(text) else "")
         text = _POLITE_END.sub("", text).strip(" ?!.,;:")
         text = rephrased(text)
         leading = _LEADING.match(text)
@@ -73,3 +93,13 @@ class Question:
     def words(self) -> tuple[str, ...]:
         """The plain question, word by word."""
         return tuple(re.findall(r"[^\W_]+(?:['’-][^\W_]+)*", self.plain))
+
+
+def _asked_last(text: str) -> str:
+    """The last question of several sentences, or else the last sentence.
+
+    >>> _asked_last("Ok, I have done that. What is next? I am ready.")
+    'What is next?'
+    """
+    sentences = _SENTENCE.split(text.strip())
+    return ([each for each in sentences if each.rstrip(" )").endswith("?")] or sentences)[-1]

@@ -25,6 +25,41 @@ _WAYS: Final = tuple(
         ),
         (
             rf"^(?:(?:is|would) it (?:be )?{_FINE} (?:if|for me to|to)(?: {_YOU})?"
+            rf"|(?:can|could|may) {_YOU} also) use (?!.*\binstead\b)(.+)$",
+            r"can i use \1 instead",
+        ),
+        (r"^(?:can|could|would|will) you (?:please )?(repeat|explain|read out|read|show)\b", r"\1"),
+        (r"^repeat (?:the )?(?:amount|quantity) of (.+)$", r"how much \1 do i need"),
+        (
+            rf"^(?:(?:can|could|may|would|shall|should) {_YOU}|i (?:would like|want|need) to"
+            r"|let us)\b(?!.*\b(?:where|when|how|which|what|why|next|more|other|last"
+            r"|first (?:\w+ )?ingredient)\b)"
+            r".*\b(?:list|give|tell|hear|have|get|see|know|read|show|go|start|prepare|name|say)\b.*"
+            r"\b(?:the|all|your|these|those) (?:ingredients?(?: list)?|list of (?:the )?"
+            r"ingredients)(?: first| now| again| beforehand| ready| so .+| before .+| for .+"
+            r"| one by one| two by two)*$",
+            "what are the ingredients",
+        ),
+        (r"^is it (?:already )?time (?:for me )?to (.+)$", r"should i \1"),
+        (
+            r"^(?:are there|(?:does|do) (?:it|(?:the|this) recipe|i|we) (?:have|need)) "
+            r"(?:so |too )?(?:many|a lot of|lots of) (ingredients|steps|tools|utensils)$",
+            r"how many \1 are there",
+        ),
+        (
+            rf"^(?:can|could|may|would) {_YOU} (?:please )?(?:give (?:me|us)|have|get|list|name"
+            r"|tell (?:me|us)|read (?:me|us)?)(?: all(?: of)?)? (the \w+?s?)\b(?! of)(?: first| now"
+            r"| so .+| before .+| beforehand| again)*$",
+            r"what are \1",
+        ),
+        (
+            rf"^(?:(?:can|could|may|would) {_YOU} (?:please )?(?:give (?:me|us)|have|get)"
+            r"|(?:and )?what about) (the (?:size|sizes|amount|quantity|temperature|weight|degrees)"
+            r"\b.*?)(?: as well| too)?$",
+            r"what is \1",
+        ),
+        (
+            rf"^(?:(?:is|would) it (?:be )?{_FINE} (?:if|for me to|to)(?: {_YOU})?"
             rf"|(?:may|could|can) {_YOU}) (?:also )?use\b",
             "can i use",
         ),

@@ -29,6 +29,14 @@ def ask(
     r2vq: Annotated[
         bool, typer.Option("--r2vq", help="Answer as the R2VQ benchmark has it.")
     ] = False,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at",
+            metavar="STEP",
+            help='The step that you are at, 0 before the first: "How long?" is then about it.',
+        ),
+    ] = None,
     as_json: Json = False,
     strict: Strict = False,
     no_colour: NoColour = False,
@@ -42,9 +50,9 @@ def ask(
     if question is None:
         from api.cli.prompt import converse
 
-        converse(graph, screen, as_json, conventions, interactive=sys.stdin.isatty())
+        converse(graph, screen, as_json, conventions, at, interactive=sys.stdin.isatty())
         return
-    outcome = ask_reasoner(graph, question, conventions=conventions)
+    outcome = ask_reasoner(graph, question, conventions=conventions, at_step=at)
     if as_json:
         screen.data({"recipe": graph.recipe.id, "question": question, **as_dict(outcome)})
     else:

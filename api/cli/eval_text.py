@@ -17,11 +17,13 @@ from kg.errors import Notices
 from kg.readers import read
 
 if TYPE_CHECKING:
+    from reasoner.evaluation.cookdial_questions import Tally
     from reasoner.evaluation.parse import Part
 
 __all__ = ["catbench", "cookdial", "flowgraph", "parse"]
 
 _COLUMNS = ("what", "F1", "precision", "recall", "n")
+_TALLIED = ("wanted", "n", "understood", "answered", "right", "wrong", "silent")
 
 
 def parse(
@@ -109,12 +111,17 @@ def flowgraph(
 
 def cookdial(
     context: typer.Context,
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="CookDial's recipes as JSON.")],
+    folder: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FOLDER", help="CookDial's recipes as JSON, or the whole with its dialogues."
+        ),
+    ],
     as_json: Json = False,
     no_colour: NoColour = False,
     debug: Debug = False,
 ) -> None:
-    """Actions of posted recipes, who takes part, which line of the list it is, and where it is."""
+    """Actions of posted recipes, who takes part, which line and where; and what cooks asked."""
     from reasoner.evaluation.cookdial import score
 
     screen, found = Screen(context), score(folder)
@@ -122,6 +129,8 @@ def cookdial(
         screen.data(found.as_dict())
         return
     screen.show(heading("The parser against CookDial"), _parts(found.parts.items()))
+    if found.questions:
+        screen.show(heading("What its cooks asked"), _questions(found.questions.items()))
 
 
 def _parts(parts: Iterable[tuple[str, Part]]) -> RenderableType:
@@ -130,3 +139,12 @@ def _parts(parts: Iterable[tuple[str, Part]]) -> RenderableType:
         for name, p in parts
     ]
     return table(_COLUMNS, rows)
+
+
+def _questions(tallies: Iterable[tuple[str, Tally]]) -> RenderableType:
+    rows = []
+    for name, tally in tallies:
+        counts = tally.as_dict()
+        wanted = name.removeprefix("req_").replace("_", " ")
+        rows.append((wanted, *(str(counts[column]) for column in _TALLIED[1:])))
+    return table(_TALLIED, rows)

@@ -12,7 +12,8 @@ from api.cli.screen import Screen
 from kg.graph import RecipeGraph
 from reasoner import ask
 from reasoner.ask import Conventions
-from reasoner.outcome import as_dict
+from reasoner.families.instructions import WhatInStep
+from reasoner.outcome import Answered, Outcome, as_dict
 from reasoner.suggest import answerable
 
 __all__ = ["converse"]
@@ -26,19 +27,27 @@ def converse(
     screen: Screen,
     as_json: bool,
     conventions: Conventions,
+    at: int | None,
     interactive: bool,
 ) -> None:
-    """Answer questions until there are no more."""
+    """Answer questions until there are no more; the cook is at the step that was told last."""
+    at = at or 0
     history = _History(graph) if interactive else None
     if history:
-        screen.text(f"{graph.recipe.title}: ask anything; Tab completes, an empty line leaves.\n")
+        screen.text(
+            f'{graph.recipe.title}: ask anything; Tab completes, "next" tells the next step, '
+            "an empty line leaves.\n"
+        )
     try:
         while (question := _next(interactive)) is not None:
             if not question or question.lower() in _LEAVING:
                 if interactive:
                     break
                 continue
-            outcome = ask(graph, question, conventions=conventions)
+            outcome = ask(graph, question, conventions=conventions, at_step=at or None)
+            if at == 0 and not isinstance(outcome, Answered):  # perhaps "next", to begin with
+                outcome = ask(graph, question, conventions=conventions, at_step=at)
+            at = _told(outcome, graph, at)
             if as_json:
                 record = {"question": question, **as_dict(outcome)}
                 screen.file(json.dumps(record, ensure_ascii=False, default=str) + "\n")
@@ -47,6 +56,14 @@ def converse(
     finally:
         if history:
             history.save()
+
+
+def _told(outcome: Outcome, graph: RecipeGraph, at: int) -> int:
+    """The step that the cook is at after an answer: "next" moves on."""
+    query = getattr(outcome, "query", None)
+    if not isinstance(outcome, Answered) or not isinstance(query, WhatInStep):
+        return at
+    return query.step if query.step > 0 else len(graph.recipe.steps)
 
 
 def _next(interactive: bool) -> str | None:

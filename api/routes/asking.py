@@ -8,7 +8,17 @@ from fastapi import APIRouter, Query, Response
 
 from api.errors import Problem
 from api.routes.shared import Bench, BenchHere, BookHere, json_response, problems
-from api.schemas import AskMany, AskOne, Outcome, Outcomes, QuestionList, QuestionText, Reading
+from api.schemas import (
+    AskMany,
+    AskOne,
+    AtLine,
+    AtStep,
+    Outcome,
+    Outcomes,
+    QuestionList,
+    QuestionText,
+    Reading,
+)
 from api.shelf import Book, in_thread
 from api.uploads import graphs_in
 
@@ -29,9 +39,11 @@ async def ask(
     book: BookHere,
     question: Annotated[QuestionText, Query()],
     conventions: Annotated[Reading, Query()] = "people",
+    at_step: Annotated[AtStep, Query()] = None,
+    at_line: Annotated[AtLine, Query()] = None,
 ) -> Response:
     """Answer a question about a recipe, with the events that prove it."""
-    kind, told = await book.ask(question, conventions)
+    kind, told = await book.ask(question, conventions, at_step, at_line)
     bench.measures.outcome(kind)
     return json_response(told)
 
@@ -44,7 +56,7 @@ async def ask(
 )
 async def ask_in_body(bench: BenchHere, book: BookHere, asked: AskOne) -> Response:
     """The same as GET, for questions that should not stand in an address."""
-    kind, told = await book.ask(asked.question, asked.conventions)
+    kind, told = await book.ask(asked.question, asked.conventions, asked.at_step, asked.at_line)
     bench.measures.outcome(kind)
     return json_response(told)
 
@@ -65,7 +77,7 @@ async def ask_many(bench: BenchHere, asked: AskMany) -> Response:
     book = await _book(bench, asked)
     told = []
     for question in asked.questions:
-        kind, outcome = await book.ask(question, asked.conventions)
+        kind, outcome = await book.ask(question, asked.conventions, asked.at_step, asked.at_line)
         bench.measures.outcome(kind)
         told.append(outcome)
     return json_response(b'{"outcomes":[' + b",".join(told) + b"]}")

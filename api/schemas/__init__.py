@@ -7,7 +7,7 @@ describe them, and tests hold the two together.
 from __future__ import annotations
 
 from api.schemas.asking import AskMany, AskOne, Outcome, Outcomes, QuestionList
-from api.schemas.fields import QuestionText, Reading
+from api.schemas.fields import AtLine, AtStep, QuestionText, Reading
 from api.schemas.recipes import Added, ExampleList, RecipeList, RecipeText
 from api.schemas.service import Health, ProblemDetails, Version
 from api.schemas.telling import Kitchen, LifeList, Read, StateOf, StateRecord, Timeline
@@ -16,6 +16,8 @@ __all__ = [
     "Added",
     "AskMany",
     "AskOne",
+    "AtLine",
+    "AtStep",
     "ExampleList",
     "Health",
     "Kitchen",

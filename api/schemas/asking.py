@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.schemas.fields import MOST_QUESTIONS, QuestionText, Reading, RecipeBody
+from api.schemas.fields import MOST_QUESTIONS, AtLine, AtStep, QuestionText, Reading, RecipeBody
 
 __all__ = [
     "Alternative",
@@ -74,6 +74,8 @@ class AskOne(BaseModel):
     model_config = ConfigDict(extra="forbid")
     question: QuestionText
     conventions: Reading = "people"
+    at_step: AtStep = None
+    at_line: AtLine = None
 
 
 class AskMany(BaseModel):
@@ -86,6 +88,8 @@ class AskMany(BaseModel):
         min_length=1, max_length=MOST_QUESTIONS, examples=[["How many steps are there?"]]
     )
     conventions: Reading = "people"
+    at_step: AtStep = None
+    at_line: AtLine = None
 
 
 class QuestionList(BaseModel):

@@ -2,12 +2,13 @@
 
 Its graphs say which words are actions, who takes part in each, which line of the list a mention is
 about, and in what vessel things are. All recipes are read from their text and their list alone.
+Where the dialogues are there too, what their cooks asked is asked of the recipes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from kg.listing import stem
 from kg.model import Mention, Moment, Source
 from kg.parsing import Outline, parse
 from kg.parsing.tokens import sentences_in
+from reasoner.evaluation.cookdial_questions import Tally, tallies, trials
 from reasoner.evaluation.cookdial_reading import Action, Cooked, Node, cooked_recipes
 from reasoner.evaluation.parse import Part
 
@@ -35,12 +37,15 @@ class CookScore:
 
     parts: dict[str, Part]
     recipes: int
+    questions: dict[str, Tally] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
-        """The score as JSON has it."""
+        """The score as JSON has it; the questions only where there are dialogues."""
+        asked = {name: tally.as_dict() for name, tally in self.questions.items()}
         return {
             **{name: asdict(part) for name, part in self.parts.items()},
             "recipes": self.recipes,
+            **({"questions": asked} if asked else {}),
         }
 
 
@@ -80,15 +85,16 @@ class _Understood:
 def score(folder: Path) -> CookScore:
     """The figures over a folder of recipes."""
     counts = {name: [0, 0, 0] for name in _PARTS}
-    number = 0
+    cooked: list[tuple[Cooked, RecipeGraph]] = []
     for gold in cooked_recipes(folder):
-        number += 1
         ours = _Understood(gold)
+        cooked.append((gold, ours.graph))
         _count_actions(counts["actions"], gold, ours)
         for name, is_right in (*_participants(gold, ours), *_places(gold, ours)):
             for place, value in enumerate((is_right, 1, 1)):
                 counts[name][place] += value
-    return CookScore({name: Part.of(*each) for name, each in counts.items()}, number)
+    parts = {name: Part.of(*each) for name, each in counts.items()}
+    return CookScore(parts, len(cooked), tallies(trials(folder, cooked)))
 
 
 def _count_actions(counts: list[int], gold: Cooked, ours: _Understood) -> None:

@@ -23,6 +23,7 @@ from reasoner.families.keeping import (
 )
 from reasoner.families.leftovers import HowMuchLeft
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
+from reasoner.families.lines import KindOf, MoreLines, WhichLines
 from reasoner.families.list_parts import HowMuchInPart, NeededForPart
 from reasoner.families.listing import (
     InsteadOf,
@@ -46,6 +47,7 @@ from reasoner.families.ordering import (
     WhichFirst,
 )
 from reasoner.families.orientation import OrientationOf
+from reasoner.families.progress import IsLastStep
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.purpose import UsedFor, WhichOfTwo
 from reasoner.families.quantities import HowMuch
@@ -87,6 +89,10 @@ FAMILIES: tuple[type[Family], ...] = (
     HowToReheat,
     HowLongKeeps,
     HowToStore,
+    IsLastStep,
+    WhichLines,
+    MoreLines,
+    KindOf,
     WhatInStep,
     Title,
     Servings,

@@ -30,7 +30,7 @@ _WHAT_V = Phrasing(
     "(what|which ingredients|which ingredient|which things|which thing) ({is}|gets|get) <event>",
     "(what|which ingredients|which ingredient) {do} {you} [have to|need to] <event>",
 )
-_NO_EVENT = re.compile(r"^(?:in|on|the|it|made|there|left|do|use|need|used|needed)\b")
+_NO_EVENT = re.compile(r"^(?:in|on|the|a|an|it|made|there|left|do|use|need|used|needed)\b")
 _REFERS = Phrasing(
     "what {do} [the word] <word> (refer to|mean|stand for|denote)",
     "what is [the word] <word> referring to",

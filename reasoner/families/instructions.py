@@ -37,6 +37,18 @@ _TITLE: Final = Phrasing(
     "what (dish|recipe|meal) {is} (this|it)",
     "what (dish|recipe|meal) {is} (we|i|you) (making|cooking|preparing)",
     "what {do} (this|the) recipe make",
+    "[what is] the (name|title) of [the|this] (recipe|dish)",
+    "(can|could) you give me a recipe <rest>",
+    "what {is} [on] the menu [today|tonight|for today|for tonight]",
+    "what {is} today's (recipe|menu|dish)",
+    "what (do|will|shall|should|can|could) (we|i|you) (make|cook|bake|prepare) [today|tonight|now]",
+    "what [recipe|recipes|dish] {do} you have [for me|for us] [today|tonight]",
+    "{what} (recipe|dish|meal) {do} (we|i|you) (make|cook|bake|prepare|have|do) [today|tonight]",
+    "{what} (recipe|dish|meal) {is} (we|i) going to (make|cook|bake|prepare|do) [today|tonight]",
+    "what {is} the recipe [of the day|for today|today|called]",
+    "{do} you have [a|an|any] [good|nice|tasty] (recipe|recipes|idea|ideas|suggestion|suggestions)",
+    "{do} you have [a|an|any] [good|nice] (recipe|recipe suggestion|idea|ideas|suggestion) <rest>",
+    "what (am|are) (i|we) (having|eating) [for] [lunch|dinner|breakfast|supper|dessert|tonight]",
 )
 _SERVINGS: Final = Phrasing(
     "how many (people|persons|servings|portions|guests|eaters) {do} (it|this|{recipe}) "

@@ -36,6 +36,7 @@ _MAY_USE = Phrasing(
     "can <thing> be (replaced|substituted|swapped) (with|by) <other>",
     "can {you} use <other> (instead|in stead|as well|too) [as well]",
     "{do} <other> work [instead|too|as well|here]",
+    "can {you} use (a different|another|other|some other|any other) <other>",
 )
 _AT_ALL = Phrasing(
     "(can|could|may) {you} [also|just] use [some] <other> [here|for this|in this|in it]",

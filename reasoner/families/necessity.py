@@ -10,6 +10,7 @@ from typing import ClassVar, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from ontology.effects import Effect
 from reasoner.dependence import chain, independent
 from reasoner.finding import find_props
 from reasoner.meantime import told_meanwhile, with_doing
@@ -36,8 +37,8 @@ _CAN = Phrasing(
     "can <q> (be done|happen|come|go) (before|ahead of|without) <p>",
 )
 _MEANWHILE = Phrasing(
-    "what [else] {do} {you} do [meanwhile|in the meantime] (while|during|as|in parallel with|at "
-    "the same time as) <p>",
+    "what [else] {do} {you} [still] do [meanwhile|in the meantime] (while|during|as|in parallel "
+    "with|at the same time as) <p>",
     "what [else] {do} {you} (get on with|get done|prepare|work on|make|cook) (while|during|as) <p>",
     "what [else] {do} be done [meanwhile] (while|during|as|in parallel with|at the same time "
     "as) <p>",
@@ -100,13 +101,15 @@ class Meanwhile:
     p: str
     q: str | None = None
     told: bool = False
+    still: bool = False
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
-        """Read "what can I do while the cake bakes"."""
+        """Read "what can I do while the cake bakes", "what can I still do while step 4"."""
         parts = _BOTH.read(question.plain) or _MEANWHILE.read(question.plain)
         told = question.words[0] in ("is", "are") or not _CAN_DO.search(question.plain)
-        return cls(parts["p"], parts.get("q"), told) if parts else None
+        still = " still do " in question.plain
+        return cls(parts["p"], parts.get("q"), told, still) if parts else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The acts that neither need it nor are needed by it."""
@@ -115,6 +118,8 @@ class Meanwhile:
         side = acts_named(graph, self.p)
         if not side.acts:
             return NoAnswer(self, side.problem or "say in parallel with what", (), side.matches)
+        if side.is_step and (heated := _heated(graph, side.acts)):
+            return self._free(graph, (), _until_used(graph, heated), ())
         acts = side.acts if side.is_step else with_doing(graph, side.acts)
         ticks = [act.tick for act in acts]
         if self.q is not None:
@@ -129,6 +134,9 @@ class Meanwhile:
         told = told_meanwhile(graph, acts)
         others = () if told and self.told else independent(graph, ticks)
         later = [act for act in others if act.tick > min(ticks)]
+        if self.still:  # what takes nothing that is known may be about anything
+            later = [act for act in later if act.takes or act.places]
+            return self._free(graph, told, later, side.matches)
         return self._free(graph, told, later or others, side.matches)
 
     def _free(
@@ -153,6 +161,15 @@ def _heating(graph: RecipeGraph, words: str) -> Act | None:
     props = find_props(graph, match["prop"]).entities if match else ()
     acts = [act for prop in props for act in graph.uses(prop)]
     return min((act for act in acts if not act.takes), key=lambda act: act.tick, default=None)
+
+
+def _heated(graph: RecipeGraph, acts: Iterable[Act]) -> Act | None:
+    """The last act of a step, if it heats an oven or the like with nothing in it yet."""
+    last = max(acts, key=lambda act: act.tick, default=None)
+    is_heating = (
+        last is not None and last.meaning is not None and Effect.HEAT in last.meaning.effects
+    )
+    return last if last and is_heating and not last.takes and last.places else None
 
 
 def _until_used(graph: RecipeGraph, heating: Act) -> list[Act]:

@@ -50,6 +50,8 @@ _NEEDED = Phrasing(
     "which <kind> {do} {you} (need|use) [for {recipe}|in {recipe}]",
     "which <kind> {is} {used} [for {recipe}|in {recipe}]",
     "(list|name) [all] the <kind> [of {recipe}|for {recipe}|in {recipe}]",
+    "what <kind> {do} {you} [have to] (need|use) to (prepare|cook|bake) (it|this|{recipe})",
+    "what {is} the <kind> [of {recipe}|for {recipe}|in {recipe}]",
     "what {do} {recipe} need",
     "what {do} {you} need (for|to make|to cook) <dish>",
     "what <kind> {do} {you} need (for|to make|to cook) <dish>",
@@ -98,11 +100,12 @@ class ToolFor:
 
 @dataclass(frozen=True, slots=True)
 class PlaceFor:
-    """Asks where something should be done."""
+    """Asks where something should be done; in which vessel, if it is all that a step does."""
 
     family: ClassVar[str] = "props"
     event: str
     when: When | None = None
+    in_vessel: bool = False
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
@@ -110,7 +113,8 @@ class PlaceFor:
         rest, when = split_when(question.plain)
         parts = _PLACE.read(rest)
         if parts is not None and _PARTICLE.match(rest) is None:
-            return cls(parts["event"], when)
+            is_vessel = parts["event"].startswith("do step ") and not rest.startswith("where")
+            return cls(parts["event"], when, is_vessel)
         parts = _PLACE_ACTIVE.read(rest)
         if parts is not None and meaning(parts["event"].split()[-1]) is not None:
             return cls(parts["event"], when)
@@ -126,8 +130,10 @@ class PlaceFor:
         options: dict[str, Act] = {}
         for act in events.acts:
             place = _place(graph, act)
-            if place:
+            if place and not (self.in_vessel and not _is_in_vessel(graph, act)):
                 options.setdefault(place, act)
+        if not options and self.in_vessel:
+            return NoAnswer(self, f"the recipe names no vessel for {self.event!r}")
         if not options:
             return _assumed(self, graph, events, "place")
         (text, act), *others = options.items()
@@ -199,6 +205,12 @@ class WhatIsNeeded:
         if self.kind.startswith(_VESSEL_KINDS):
             return known.cls is not None and taxonomy.is_a(known.cls, "Vessel")
         return True
+
+
+def _is_in_vessel(graph: RecipeGraph, act: Act) -> bool:
+    """True of what is done in a bowl, a pan or the like, and not on a board or in the bin."""
+    classes = [graph.props[place].cls for place in act.places]
+    return any(cls is not None and taxonomy.is_a(cls, "Vessel") for cls in classes)
 
 
 def _brought(graph: RecipeGraph, step: int) -> list[Thing]:

@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from ontology.effects import Effect
 from reasoner.companions import companions
 from reasoner.durations import durations_in
 from reasoner.events import Events, find_events
@@ -71,7 +72,11 @@ class RoleOf:
         options = {
             text: (act, rule) for act in reversed(acts) for text, rule in self._said(graph, act)
         }
-        ordered = sorted(options.items(), key=lambda item: item[1][0].tick)
+        is_step = self.event.startswith("do step ")  # what it says itself goes before the rest
+        ordered = sorted(
+            options.items(),
+            key=lambda item: (is_step and not item[1][1].startswith("role "), item[1][0].tick),
+        )
         if not ordered:
             reason = f"the recipe does not say ({self.asked} of {phrase_of(graph, acts[0])})"
             return NoAnswer(self, reason, (), found.matches)
@@ -145,7 +150,8 @@ class RoleOf:
             until = until_of(graph, act)
             return [(until, "until")] if until else []
         if self.asked == "temperature":
-            return [(heat, "temperature-of-place") for heat in heats_around(graph, act)]
+            heats = heats_around(graph, act) if _is_hot_work(graph, act) else []
+            return [(heat, "temperature-of-place") for heat in heats]
         if self.asked in ("place", "goal"):
             spots = [(t, graph.where(t, act.tick)) for t in act.gives or act.takes]
             return [
@@ -161,6 +167,15 @@ class RoleOf:
         if self.asked == "manner" and act.tools:
             return [(f"with {listed(a(graph.name(t)) for t in act.tools)}", "prop-of-event")]
         return []
+
+
+def _is_hot_work(graph: RecipeGraph, act: Act) -> bool:
+    """True of what is cooked, or done in a place that the text names."""
+    if act.meaning is None or Effect.HEAT in act.meaning.effects:
+        return True
+    sentence = graph.text.sentence(act.at)
+    words = {token.form.lower() for token in sentence.tokens} if sentence else set()
+    return any(graph.name(place).lower().split()[-1] in words for place in act.places)
 
 
 def _manner(act: Act) -> tuple[str, str] | None:

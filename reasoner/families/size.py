@@ -23,7 +23,7 @@ _ASKED: Final = Phrasing(
     "how (big|large|wide|deep|small|heavy) {is} <thing> [supposed to be]",
     "how (big|large|wide|deep) a <thing> {do} {you} (need|use|take|want)",
     "how (big|large|wide|deep) a <thing> {is} (needed|used|required)",
-    "what {is} the size of <thing>",
+    "what {is} the (size|sizes) of <thing>",
     "what size {do} <thing> be",
     "(what|which) size [of] <thing> {do} {you} (need|use|take|want)",
     "(what|which) size [of] <thing> {is} (needed|used|required)",

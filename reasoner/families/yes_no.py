@@ -27,6 +27,8 @@ _STATE = Phrasing(
     "({is}|{do}|get|gets) <thing> [already|still|be|been|get|being|to be|need to be|have to be] "
     "<verb>",
 )
+_NO_EVENT = re.compile(r"^(?:it|this|that|they|these|those) (?:be )?(?:an?|the) ")
+"""What something is, and not what is done: "should it be a large bowl"."""
 _DO = Phrasing("{do} {you} [have to|need to] <event>")
 _NEGATION = "negation"
 _HEAT = frozenset({"hot", "cold", "warm", "frozen"})
@@ -43,7 +45,8 @@ class Happens:
     def parse(cls, question: Question) -> Self | None:
         """Read "does the pizza bake for 9 minutes"."""
         parts = _HAPPENS.read(question.plain)
-        return cls(parts["event"]) if parts else None
+        is_event = parts is not None and _NO_EVENT.match(parts["event"]) is None
+        return cls(parts["event"]) if parts and is_event else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Yes if an act fits every word."""

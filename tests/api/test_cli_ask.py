@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from kg.errors import NotFoundError
 from kg.samples import names, path_of
 
 
@@ -60,6 +61,20 @@ def test_questions_come_from_the_standard_input_one_a_line(invoke):
     done = invoke("ask", "pizza", "--json", input=lines)
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [record["text"] for record in records] == ["4", None]
+
+
+def test_a_question_can_be_about_the_step_that_one_is_at(invoke):
+    assert invoke("ask", "apple-cake", "Next?", "--at", "1").stdout.startswith("Peel the apples")
+    assert "not understood" in invoke("ask", "apple-cake", "Next?").stdout
+    with pytest.raises(NotFoundError, match="step '99'"):
+        invoke("ask", "apple-cake", "Next?", "--at", "99")
+
+
+def test_the_prompt_keeps_the_step_that_was_told_last(invoke):
+    lines = "next\nnext\nwhat was that?\nwhat is the last step?\nanything else to do?\n"
+    done = invoke("ask", "apple-cake", "--json", input=lines)
+    texts = [json.loads(line)["text"] for line in done.stdout.splitlines()]
+    assert [text.split()[0] for text in texts] == ["Preheat", "Peel", "Peel", "Whisk", "no"]
 
 
 def test_the_dialect_of_the_benchmark_is_an_option(invoke):

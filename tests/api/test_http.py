@@ -53,6 +53,20 @@ def test_a_question_is_answered_with_its_proof(server):
     assert server.post("/recipes/apple-cake/ask", json=asked).json() == told
 
 
+def test_the_step_that_a_cook_is_at_can_be_sent_along(server):
+    asked = {"question": "What's next?", "at_step": 1}
+    told = server.get("/recipes/apple-cake/ask", params=asked).json()
+    assert told["text"].startswith("Peel the apples")
+    assert server.post("/recipes/apple-cake/ask", json=asked).json() == told
+    many = {"recipe_id": "apple-cake", "questions": ["What's next?"], "at_line": 1}
+    assert "lemon juice" in server.post("/ask", json=many).json()["outcomes"][0]["text"]
+    alone = {"question": "What's next?"}
+    assert server.get("/recipes/apple-cake/ask", params=alone).json()["text"] is None
+    for step, status, name in ((99, 404, "not-found"), (-1, 422, "invalid")):
+        wrong = asked | {"at_step": step}
+        problem_of(server.get("/recipes/apple-cake/ask", params=wrong), status, name)
+
+
 def test_the_benchmarks_idea_of_an_answer_can_be_asked_for(server):
     asked = {"question": "How many bowls are used?", "conventions": "r2vq"}
     assert server.get("/recipes/pizza/ask", params=asked).status_code == 200

@@ -8,6 +8,7 @@ from kg import samples
 from kg.errors import ReadError
 from kg.readers import read, read_one
 from reasoner.evaluation import catbench, cookdial, flowgraph, from_text_answers
+from reasoner.evaluation.cookdial_wanted import Sign
 from reasoner.evaluation.from_text import stripped
 from reasoner.evaluation.parse import score
 
@@ -95,6 +96,64 @@ def test_the_recipes_of_the_whole_corpus_are_found(tmp_path):
     told = ("0) Sing.", '( inst-0 / R :inform ( ac-0-0 "Sing"@3:7 / AC :ppt ( NULL / FOOD ) ) )')
     _cooked(within, told)
     assert cookdial.score(tmp_path).as_dict() == cookdial.score(within).as_dict()
+
+
+def _said(text, bot=False, **notes):
+    told = notes.pop("reply", "") if bot else json.dumps({"section": "", **notes})
+    return {"utterance": text, "bot": bot, "annotations": told}
+
+
+def test_what_cooks_asked_is_asked_of_the_recipes_without_the_reply(tmp_path):
+    within, dialogues = tmp_path / "recipe", tmp_path / "dialog"
+    within.mkdir()
+    dialogues.mkdir()
+    fried = (
+        "0) Fry the leeks for 5 minutes.",
+        '( inst-0 / R :inform ( ac-0-0 "Fry"@3:6 / AC :ppt ( ing-0 "the leeks"@7:16 / FOOD )'
+        ' :duration ( dur-0-0 "5 minutes"@21:30 / DUR ) ) )',
+    )
+    served = ("1) Serve.", '( inst-1 / R :inform ( ac-1-0 "Serve"@3:8 / AC ) )')
+    _cooked(within, fried, served)
+    here = {"tracker_completed_step": "inst-0"}
+    messages = [
+        _said("Hello.", intent="greeting;", tracker_completed_step="title"),
+        _said("Fry the leeks.", bot=True, reply="inform_instruction(inst-0);"),
+        _said("Ok. How long?", intent="req_duration;", **here),
+        _said("Five minutes.", bot=True, reply="inform_duration(dur-0-0);"),
+        _said("How many leeks?", intent="req_amount;", **here),
+        _said("Seven.", bot=True, reply="inform_amount(ing-0);"),
+        _said("Can I use onions instead?", intent="req_substitute;", **here),
+        _said("I do not know.", bot=True, reply="fence();"),
+        _said("Done. What is next?", intent="confirm; req_instruction;", **here),
+        _said("Serve them.", bot=True, reply="inform_instruction(inst-1);"),
+    ]
+    (dialogues / "1.1.json").write_text(json.dumps({"messages": messages}), encoding="utf-8")
+    asked = cookdial.score(tmp_path).as_dict()["questions"]
+    assert asked["all"] == {
+        "n": 3, "understood": 3, "answered": 3, "right": 3, "wrong": 0, "silent": 0
+    }  # fmt: skip
+    assert (asked["not said"]["n"], asked["not said"]["right"]) == (1, 1)
+    (dialogues / "2.1.json").write_text('{"messages": 3}', encoding="utf-8")
+    with pytest.raises(ReadError, match="dialogue"):
+        cookdial.score(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("kind", "wanted", "right", "wrong"),
+    [
+        ("numbers", "1 1/2 cups milk", "1 1/2 cups", "2 cups"),
+        ("numbers", "10 oz", "10 ounce", "1 package"),
+        ("times", "5 to 8 minutes", "for 5-8 minutes", "for 5 minutes"),
+        ("degrees", "177 degrees C", "175 degrees C", "350 degrees F"),
+        ("words", "until the onions are soft", "when the onions are soft", "after an hour"),
+        ("head", "a 9 inch pie pan", "9 inch", "a bowl"),
+        ("verb", "Place", "placing the dough in the tin", "baking it"),
+        ("yes or no", "no", "nothing: it all hangs together", "yes"),
+    ],
+)
+def test_a_right_answer_has_what_the_reply_was_about(kind, wanted, right, wrong):
+    assert Sign(kind, wanted).is_in(right)
+    assert not Sign(kind, wanted).is_in(wrong)
 
 
 def test_a_participant_of_another_action_counts_as_lost(tmp_path):
