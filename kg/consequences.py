@@ -16,6 +16,7 @@ from ontology.effects import Effect
 _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
 _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
+_UNMIXED = "ingredients"
 _AROUND = frozenset({"around", "beside", "alongside"})
 _NEAR = 6
 _TOSSING = frozenset({"toss", "coat", "mix", "dress", "combine", "serve"})
@@ -182,7 +183,7 @@ def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     if under := [lump for lump, part in said if part and part.assumed == UNDER]:
         return under[0]
     beside = _beside(intake)
-    made = [lump for lump in lumps if cast.is_made(lump) and lump not in beside]
+    made = [lump for lump in lumps if _takes_in(lump, cast) and lump not in beside]
     assumed = [taken.lump for taken in intake.taken if taken.assumed]
     targets = [t.lump for t in intake.taken if _role(t) in _TARGET_ROLES]
     for lump in (*targets, *assumed, *made):
@@ -198,6 +199,11 @@ def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
         coated = [x for x in (*patients, *targets, *assumed, *lumps) if x not in coating]
         return coated[0] if coated else None
     return None
+
+
+def _takes_in(lump: str, cast: Cast) -> bool:
+    """True of a mixture that stays what it is when more goes in: no "dry ingredients" do."""
+    return cast.is_made(lump) and not cast.name(lump).endswith(_UNMIXED)
 
 
 def _is_put_on(intake: Intake) -> bool:

@@ -9,9 +9,17 @@ from kg.parsing.account import event_of, unmade
 from kg.parsing.aiming import moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.goals import put_where
+from kg.parsing.going_on import go_on_together, not_set_aside
 from kg.parsing.groups import include
 from kg.parsing.history import Happening, History
-from kg.parsing.labels import fills_vessel, is_told_only, label_end, only_describes, seen_by
+from kg.parsing.labels import (
+    fills_vessel,
+    is_told_only,
+    label_end,
+    named_with,
+    only_describes,
+    seen_by,
+)
 from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
@@ -184,6 +192,8 @@ class Parse:
         meant = meant_by(reading, spot, event, history, common)
         if self.by_rules:
             history.only = meant.things or moved_on(event, history)
+            if history.only is None:
+                history.only = not_set_aside(event, history)
         suppose(event, history, self.names, self.models, self.watch)
         history.only = None
         if self.by_rules:
@@ -214,6 +224,7 @@ class Parse:
         if not meant.things:
             take_no_other(event, history)
             put_where(reading, spot, event, history)
+            go_on_together(event, history)
         if handles_no_food(reading, spot):
             event.drops, event.results = [], []
         is_choice = "or" in reading.words[max(0, spot.start - 2) : spot.end + 1]
@@ -235,6 +246,7 @@ class Parse:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = cutting(reading, spot) or linked(scales, verbs, spot, roles)
+                event = named_with(reading, spot, event)
                 found[spot] = seen_by(reading, spot, event or fetched(reading, spot))
                 is_told = spot.end <= label or is_told_only(reading, spot, found[spot])
                 is_told = is_told or fills_vessel(reading, spot, found[spot])

@@ -181,7 +181,7 @@ class History:
     def _take_out(self, event: Happening) -> None:
         """What is lifted out of a mixture by its name is by itself from then on."""
         for thing in event.objects if event.effect == "remove" and not event.drops else ():
-            if self.inside.pop(thing, None) is not None:
+            if self.inside.pop(thing, None) is not None or not event.places:
                 self.place_of.pop(thing, None)
 
     def _takes_away(self, event: Happening) -> bool:

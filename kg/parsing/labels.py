@@ -11,13 +11,17 @@ from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["fills_vessel", "is_told_only", "label_end", "only_describes", "seen_by"]
+__all__ = ["fills_vessel", "is_told_only", "label_end", "named_with", "only_describes", "seen_by"]
 
 _LONGEST: Final = 7
 _TAKING: Final = frozenset({"remove", "separate"})
 _UNTIL: Final = frozenset({"until", "till"})
 _FEW: Final = 3
 _TO: Final = frozenset("in into to over on onto".split())
+_NO_PARTICIPLES: Final = ("ing", "s")
+_BEFORE_NAMES: Final = frozenset(
+    "the your a an with of some any in into as much enough and or ,".split()
+)
 _OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
 _TELLING: Final = frozenset({"until", "till", "when", "once"})
 
@@ -106,3 +110,22 @@ def _describes_prop(reading: Reading, spot: Spot, event: Happening) -> bool:
 
 def _between(reading: Reading, spot: Spot) -> list[Spot]:
     return [event for event in reading.events if event.start < spot.start]
+
+
+def named_with(reading: Reading, spot: Spot, event: Spot | None) -> Spot | None:
+    """The command that food takes part in whose name says what was done to it before.
+
+    "Add finely chopped garlic" adds the garlic.
+    """
+    if event is None or spot.label != FOOD or event.end + 1 != spot.start:
+        return event
+    verb, first = reading.words[event.end - 1], event.start - 1
+    is_told = plain_lemma(verb) != verb and not verb.endswith(_NO_PARTICIPLES)
+    before = [one for one in reading.events if one.end <= first]
+    if not is_told or not before:
+        return event
+    while reading.words[first - 1].endswith("ly") and first > before[-1].end:
+        first -= 1
+    word = reading.words[first - 1]
+    is_named = word in _BEFORE_NAMES or word[:1].isdigit() or first == before[-1].end
+    return before[-1] if is_named else event

@@ -61,9 +61,13 @@ def _stay_out(event: Happening, history: History) -> None:
     last = history.events[-1] if history.events else None
     if last is None or last.lemma.split()[0] not in _LIFTING:
         return
-    if not set(event.inputs) <= set(last.objects):
+    if not event.inputs or not set(event.inputs) <= set(last.inputs):
         return
-    event.hidden_places[:] = [p for p in event.hidden_places if p not in last.places]
+    is_set_aside = event.lemma == "set" and event.behind == "aside"
+    if is_set_aside:
+        event.hidden_places.clear()
+    elif set(event.inputs) <= set(last.objects):
+        event.hidden_places[:] = [p for p in event.hidden_places if p not in last.places]
 
 
 def _take_another(event: Happening, history: History) -> None:

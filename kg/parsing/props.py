@@ -17,6 +17,8 @@ NEW: Final = frozenset("another separate second other different a an new fresh c
 """Words before a name that it has not been spoken of before."""
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
+_ON_THE_STOVE: Final = frozenset({"pan", "pot"})
+_TO: Final = frozenset("from to in into".split())
 _STATES: Final = frozenset(
     "same warm hot cold cooled prepared preheated greased buttered lined floured empty".split()
 )
@@ -41,7 +43,7 @@ class Props:
         is_new = bool(NEW.intersection([*before[-1:], words[0]]))
         is_new = is_new or (behind[:1] == ("of",) and not NEW.isdisjoint(behind[1:]))
         known = self.known.get(" ".join(words))
-        if len(words) == 1 and is_definite:
+        if len(words) == 1 and (is_definite or _is_bare(words[0], before)):
             known = self._of_kind(words[-1])
         elif known is None and len(words) == 1:
             known = self.heads.get(words[-1])
@@ -77,6 +79,11 @@ class Props:
         """The last prop that is a kind of what a word names: a saucepan is a pan."""
         kin = (p for p in reversed(self.known.values()) if _is_kind(p.name, head))
         return next(kin, None)
+
+
+def _is_bare(word: str, before: Sequence[str]) -> bool:
+    """True of "remove from pan", as short recipes have it: the pan that is in use."""
+    return word in _ON_THE_STOVE and not _TO.isdisjoint(before[-1:])
 
 
 @lru_cache(maxsize=8192)

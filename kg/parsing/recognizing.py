@@ -174,6 +174,8 @@ def _pots_in_use(event: Happening, history: History) -> set[Reference]:
     if not taxonomy.names_a(event.hidden_places[0].name, "place", *others):
         return set()
     things = event.drops
+    if not things and event.effect == "heat":
+        things = [food for food in event.foods if food in history.touched and is_fat(food)]
     pots: tuple[str, ...] = ("Pot", "Pan")
     if event.lemma in _IN_THE_POT and not things:
         things, pots = [history.outermost(food) for food in event.foods], ("Pot",)
