@@ -17,6 +17,8 @@ _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
 _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
 _UNMIXED = "ingredients"
+_SCATTERING = frozenset("grate squeeze grind crack crumble zest shave snip tear juice".split())
+_ONTO = frozenset({"over", "into", "onto"})
 _AROUND = frozenset({"around", "beside", "alongside"})
 _NEAR = 6
 _TOSSING = frozenset({"toss", "coat", "mix", "dress", "combine", "serve"})
@@ -154,7 +156,7 @@ def _mixes(intake: Intake) -> bool:
         return False
     if intake.does(Effect.COMBINE, Effect.COAT):
         return True
-    if _pours_in(intake):
+    if _pours_in(intake) or _scatters(intake):
         return True
     return any(taken.assumed for taken in intake.taken) and intake.does(
         Effect.MOVE, Effect.HEAT, Effect.COVER
@@ -167,6 +169,20 @@ def _pours_in(intake: Intake) -> bool:
     if not (intake.meaning and intake.meaning.tips) or behind != ["in"]:
         return False
     return any(t.participation and t.participation.is_hidden for t in intake.taken)
+
+
+def _scatters(intake: Intake) -> bool:
+    """True of "grate the cheese over it" and "squeeze the lime into the soup"."""
+    if intake.event.lemma.split()[0] not in _SCATTERING:
+        return False
+    if any(t.participation and t.participation.assumed == UNDER for t in intake.taken):
+        return True
+    first = intake.event.end
+    said = [t.participation.mention for t in intake.taken if t.participation]
+    starts = [mention.at.token - 1 for mention in said if mention and mention.at.token > first + 1]
+    return any(
+        not _ONTO.isdisjoint(intake.words[max(first, start - 3) : start]) for start in starts
+    )
 
 
 def _lays_around(intake: Intake) -> bool:

@@ -37,6 +37,8 @@ _MEASURES: Final = frozenset(
 )
 _SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
 """What a thing is once it is lined or rolled out: "the pastry case"."""
+_SLICES: Final = frozenset("slice piece chunk cube strip half halve wedge ring dice stick".split())
+_CUTTING: Final = frozenset("cut slice chop dice halve quarter tear break".split())
 _NEVER_BOUGHT: Final = frozenset("ingredient mixture batter filling stuffing marinade".split())
 _INDEFINITE: Final = frozenset("a an some another more any form make makes".split())
 _CHANGED: Final = frozenset("warm hot cold cool".split())
@@ -107,6 +109,12 @@ def _as_it_became(
     done = [e for e in history.events if e.lemma == verb and verb != words[0]]
     is_it = any(thing in history.contents(each) for event in done for each in event.inputs)
     return thing if is_it else None
+
+
+def _as_cut(thing: Reference | None, history: History) -> Reference | None:
+    """A thing that goes by its pieces: "the potato slices" are the potato that was cut."""
+    is_cut = thing and any(e.lemma in _CUTTING and thing in e.inputs for e in history.events)
+    return thing if is_cut else None
 
 
 def _is_changed(word: str, before: Sequence[str]) -> bool:
@@ -195,6 +203,8 @@ class Names:
             yield self._met(head, history)
         if len(words) > 1 and head in _SHELLS:
             yield self.heads.get(words[-2])
+        if len(words) > 1 and head in _SLICES:
+            yield _as_cut(self._met(words[-2], history), history)
         if head in self.parts:
             yield made_from(self.parts[head], history)
         part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None

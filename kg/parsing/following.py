@@ -29,6 +29,7 @@ from kg.parsing.mending import fetched
 from kg.parsing.models import Models
 from kg.parsing.names_ahead import (
     Spoken,
+    is_brought,
     made_on_the_way,
     names_ahead,
     names_others,
@@ -95,7 +96,7 @@ class Parse:
             call_by_name(self.readings, {*self.threads.makes(), *self.larder.parts()})
         awaited = self.threads.awaited(outline.title)
         self.names.awaited = awaited | made_on_the_way(self._said(), told.listed)
-        self.ahead = names_ahead(self._said(), told.listed, self.names.awaited)
+        self.ahead = names_ahead(self._made(), told.listed, self.names.awaited)
 
     def _said(self) -> Iterator[Spoken]:
         for reading in self.readings:
@@ -103,6 +104,13 @@ class Parse:
                 if spot.end <= self.threads.announcing(reading):
                     continue
                 yield (reading.step, reading.number), spot, reading.said(spot)
+
+    def _made(self) -> Iterator[Spoken]:
+        """What is said, but for what only sounds as if it were made."""
+        words = {(r.step, r.number): r.words for r in self.readings}
+        for at, spot, text in self._said():
+            if not is_brought(text.lower(), words[at][max(0, spot.start - 3) : spot.start - 1]):
+                yield at, spot, text
 
     def recipe(self) -> Recipe:
         """The finished recipe."""

@@ -57,4 +57,4 @@ def _lies_there(thing: Reference, history: History) -> bool:
     if thing in history.made or history.outermost(thing) != thing:
         return False
     where = history.place_of.get(thing)
-    return where is None or taxonomy.names_a(where.name, "place", "Board")
+    return where is None or taxonomy.names_a(where.name, "place", "CuttingBoard")

@@ -22,6 +22,9 @@ _NO_PARTICIPLES: Final = ("ing", "s")
 _BEFORE_NAMES: Final = frozenset(
     "the your a an with of some any in into as much enough and or ,".split()
 )
+_LEADING: Final = frozenset(
+    "continue continues start begin need needs want have ready proceed sure try back ,".split()
+)
 _OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
 _TELLING: Final = frozenset({"until", "till", "when", "once"})
 
@@ -99,7 +102,13 @@ def only_describes(reading: Reading, spot: Spot, event: Happening, history: Hist
     if _describes_prop(reading, spot, event):
         return True
     is_new = bool(event.foods) and history.touched.keys().isdisjoint(event.foods)
-    return is_new and is_outcome(reading, spot)
+    return is_new and (is_outcome(reading, spot) or _is_purpose(reading, spot))
+
+
+def _is_purpose(reading: Reading, spot: Spot) -> bool:
+    """True of "bake it in its skin to make a spread for the bread": no bread is there yet."""
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    return len(before) == 2 and before[1] == "to" and before[0] not in _LEADING
 
 
 def _describes_prop(reading: Reading, spot: Spot, event: Happening) -> bool:

@@ -12,8 +12,17 @@ from kg.parsing.coreference import is_vague
 from kg.parsing.hidden import head_of
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.standing_for import is_bought
+from ontology import taxonomy
 
-__all__ = ["Ahead", "Spoken", "made_on_the_way", "names_ahead", "names_others", "next_name"]
+__all__ = [
+    "Ahead",
+    "Spoken",
+    "is_brought",
+    "made_on_the_way",
+    "names_ahead",
+    "names_others",
+    "next_name",
+]
 
 _SOON: Final = 8
 """How many mentions after an event are looked at for a name of its result."""
@@ -22,6 +31,9 @@ _SAME: Final = frozenset(
     "prepared reserved remaining rested hot warm cold cool cooled chilled".split()
 )
 _GROUP: Final = "ingredient"
+_JARS: Final = frozenset("sauce soup paste dressing syrup mix".split())
+"""What can also be bought."""
+_BROUGHT: Final = frozenset({"garnish", "liquid"})
 _COOKED: Final = frozenset(
     "brine jam caramel compote rub roux curd ragu chutney relish masala curry risotto omelette"
     " omelet pudding".split()
@@ -45,6 +57,22 @@ class Ahead(NamedTuple):
 def _is_made(text: str) -> bool:
     """True of a vague name, but of what can be bought and of what only comes of cooking."""
     return is_vague(head_of(text)) and head_of(text) not in _FROTH and not is_bought(text)
+
+
+def is_brought(text: str, before: Sequence[str]) -> bool:
+    """True of what comes from outside, though it sounds made: "add garnish", "with hot sauce"."""
+    if "the" in before[-2:]:
+        return False
+    return text in _BROUGHT or (text.rpartition(" ")[2] in _JARS and _has_kind(text))
+
+
+@lru_cache(maxsize=8192)
+def _has_kind(text: str) -> bool:
+    """True of a name that means more than its last word does."""
+    if " " not in text:
+        return False
+    cls = taxonomy.class_of(text, "food")
+    return cls is not None and cls != taxonomy.class_of(text.rpartition(" ")[2], "food")
 
 
 def made_on_the_way(said: Iterable[Spoken], listed: Collection[str]) -> set[str]:

@@ -155,7 +155,8 @@ def stay_put(event: Happening, history: History) -> None:
     places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
     is_new = chosen.origin == event.at
-    if is_new:
+    is_board = bool(event.goals) and taxonomy.names_a(chosen.name, "place", "CuttingBoard")
+    if is_new and not is_board:
         places = _pots_in_use(event, history)
     if len(places) == 1 and chosen not in places and (is_new or chosen in history.places):
         (where,) = places
