@@ -18,7 +18,8 @@ _FATS: Final = ("Fat", "Oil", "Butter")
 _LIFTING: Final = frozenset({"remove", "fish out"})
 _TAKING: Final = frozenset({"take", "lift", "scoop"})
 _POTS: Final = ("Pot", "Pan")
-_OFF: Final = frozenset({"heat", "stove", "hob", "flame", "fire", "burner", "off"})
+_STOVES: Final = frozenset({"heat", "stove", "hob", "flame", "fire", "burner"})
+_OFF: Final = _STOVES | {"off"}
 _NEAR: Final = 5
 _LEAVING: Final = frozenset("fat grease liquid juices water oil excess".split())
 """What is poured off, whatever it came from."""
@@ -31,7 +32,8 @@ def move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -
     if not intake.places:
         _lift_out(intake, gives, kitchen, cast)
     away = intake.does(Effect.REMOVE) and not intake.does(Effect.MOVE)
-    if away and goals and not sources and _is_there(gives, goals[-1], kitchen):
+    is_source = away and goals and not sources and not _leaves_the_heat(intake)
+    if is_source and _is_there(gives, goals[-1], kitchen):
         goals, sources = goals[:-1], goals[-1:]
         gives = _taken_off(intake, gives)
     moved = [placed.prop for placed in intake.places if placed.moved]
@@ -56,6 +58,14 @@ def _lift_out(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Ca
         if not is_part and _stands_on_a_stove(kitchen.place(thing), kitchen, cast):
             kitchen.end(thing, Property.LOCATION)
             kitchen.end(thing, Property.TEMPERATURE)
+            kitchen.lifted.add(thing)
+
+
+def _leaves_the_heat(intake: Intake) -> bool:
+    """True of "remove from the heat", in the pot that nobody names."""
+    behind = intake.words[intake.event.end : intake.event.end + 4]
+    is_hidden = all(placed.hidden for placed in intake.places)
+    return is_hidden and not _STOVES.isdisjoint(behind)
 
 
 def _is_lifted(intake: Intake) -> bool:
@@ -144,6 +154,7 @@ def _out_of(thing: str, placed: Placed, kitchen: Kitchen) -> None:
             kitchen.end(place, Property.LOCATION)
     elif place == placed.prop:
         kitchen.end(kitchen.top(thing), Property.LOCATION)
+        kitchen.lifted.add(thing)
     kitchen.end(thing, Property.TEMPERATURE)
 
 

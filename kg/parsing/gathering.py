@@ -13,12 +13,17 @@ from kg.parsing.standing_for import fits_moisture, of_moisture
 from kg.parsing.words import Reading
 from ontology import taxonomy
 
-__all__ = ["gathered", "is_label", "waiting"]
+__all__ = ["gathered", "is_group", "is_label", "waiting"]
 
 _GROUP: Final = "ingredient"
 _LEFT: Final = frozenset({"remaining", "rest", "other"})
 _NEAR: Final = 4
 _LABELS: Final = 3
+
+
+def is_group(text: str) -> bool:
+    """True of a name for several things: "the dry ingredients"."""
+    return stem(text.lower().rpartition(" ")[2]) == _GROUP
 
 
 def is_label(reading: Reading, spot: Spot) -> bool:

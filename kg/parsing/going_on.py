@@ -28,8 +28,8 @@ def go_on_together(event: Happening, history: History) -> None:
         return
     if last.lemma in _AWAY or not _is_near(event, last):
         return
-    where = history.place_of.get(event.drops[0])
-    others = [t for t in several if t not in event.drops and _is_still_by(t, where, history)]
+    first = event.drops[0]
+    others = [t for t in several if t not in event.drops and _is_still_by(t, first, history)]
     event.drops += others
     event.why |= {("Drop", thing): _TOGETHER for thing in others}
 
@@ -47,8 +47,11 @@ def _is_near(event: Happening, last: Happening) -> bool:
     return last.at[:2] == event.at[:2] or (is_next and event.opens_sentence)
 
 
-def _is_still_by(thing: Reference, where: Reference | None, history: History) -> bool:
-    return history.outermost(thing) == thing and history.place_of.get(thing) == where
+def _is_still_by(thing: Reference, other: Reference, history: History) -> bool:
+    """True of two things in the same place, both by themselves or in the same mixture."""
+    whole, around = history.outermost(thing), history.outermost(other)
+    is_alike = whole == around or (whole == thing and around == other)
+    return is_alike and history.place_of.get(thing) == history.place_of.get(other)
 
 
 def not_set_aside(event: Happening, history: History) -> list[Reference] | None:

@@ -221,7 +221,7 @@ class History:
             self.places.pop(place, None)
             self.places[place] = number
             self.prop_for["place", event.lemma] = place
-        if places:
+        if places and not _is_lifted(event):
             self._carry(event, places[0] if event.moves_a_vessel else places[-1])
         elif event.results:
             where = next((self.place_of[t] for t in event.inputs if t in self.place_of), None)
@@ -258,3 +258,9 @@ class History:
             found = [pair for pair in found if pair[0] in self.only]
         found = found[-most:]
         return [(reference, self.count - number) for reference, number in reversed(found)]
+
+
+def _is_lifted(event: Happening) -> bool:
+    """True of "remove the beef": wherever that happens, it is there no more."""
+    is_named = bool(event.objects) and not event.drops and not event.places
+    return is_named and event.effect == "remove"

@@ -102,7 +102,8 @@ def only_describes(reading: Reading, spot: Spot, event: Happening, history: Hist
     if _describes_prop(reading, spot, event):
         return True
     is_new = bool(event.foods) and history.touched.keys().isdisjoint(event.foods)
-    return is_new and (is_outcome(reading, spot) or _is_purpose(reading, spot))
+    is_seen = event.effect == "observe" or is_outcome(reading, spot)
+    return is_new and (is_seen or _is_purpose(reading, spot))
 
 
 def _is_purpose(reading: Reading, spot: Spot) -> bool:

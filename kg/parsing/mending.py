@@ -63,7 +63,7 @@ def mend(reading: Reading, listed: Collection[str] = (), *, is_bare: bool = Fals
     whole = _sweet_and_sour(reading)
     there = [spot for spot in whole if _is_there(reading, spot)]
     spots = there if is_bare else [_in_full(reading, spot) for spot in there]
-    spots = [_without_side(reading, spot) for spot in spots]
+    spots = [_oven_safe(reading, _without_side(reading, spot)) for spot in spots]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
     found = [*mentions, *overlooked(reading, listed)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)
@@ -198,6 +198,15 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
     if len(before) == 2 and before[1] == "the" and before[0] in _NO_FOOD.get(word, ()):
         return True
     return reading.words[end : end + 2] in _SIDES
+
+
+def _oven_safe(reading: Reading, spot: Spot) -> Spot:
+    """The whole of an "oven-safe dish", where nobody spotted the dish."""
+    behind = reading.words[spot.end : spot.end + 3]
+    if spot.label != HABITAT or len(behind) < 3 or behind[0] != "-" or behind[1] not in _STANDING:
+        return spot
+    is_spotted = any(one.start == spot.end + 3 for one in reading.mentions)
+    return spot if is_spotted or not is_place(behind[2]) else spot._replace(end=spot.end + 3)
 
 
 def _is_no_place(reading: Reading, spot: Spot) -> bool:

@@ -31,8 +31,6 @@ _SAME: Final = frozenset(
     "prepared reserved remaining rested hot warm cold cool cooled chilled".split()
 )
 _GROUP: Final = "ingredient"
-_JARS: Final = frozenset("sauce soup paste dressing syrup mix".split())
-"""What can also be bought."""
 _BROUGHT: Final = frozenset({"garnish", "liquid"})
 _COOKED: Final = frozenset(
     "brine jam caramel compote rub roux curd ragu chutney relish masala curry risotto omelette"
@@ -63,7 +61,7 @@ def is_brought(text: str, before: Sequence[str]) -> bool:
     """True of what comes from outside, though it sounds made: "add garnish", "with hot sauce"."""
     if "the" in before[-2:]:
         return False
-    return text in _BROUGHT or (text.rpartition(" ")[2] in _JARS and _has_kind(text))
+    return text in _BROUGHT or _has_kind(text)
 
 
 @lru_cache(maxsize=8192)

@@ -33,6 +33,8 @@ _TOGETHER: Final = "was put there together with it"
 _COOKING: Final = frozenset({"heat", "cool", "wait"})
 _IN_THE_POT: Final = frozenset({"mash", "crush"})
 """What is done to things where they are."""
+_KINDS: Final = frozenset("meat fish vegetable fruit cheese".split())
+"""What a sauce or a filling is called by that has some of it."""
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
@@ -152,6 +154,8 @@ def stay_put(event: Happening, history: History) -> None:
     goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
     if not goals and event.effect == "move" and event.foods:
         goals = event.drops
+    if event.effect == "cover" and len(event.foods) > 1:
+        goals = event.foods[:1]
     places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
     is_new = chosen.origin == event.at
@@ -239,7 +243,8 @@ def _fits(name: str, event: Happening, history: History) -> bool:
     first, *others = name.split()
     if name in POURED:
         return history.has_liquid(event.inputs)
-    if others != [UNNAMED] or taxonomy.class_of(first, "food") is None:
+    is_telling = others == [UNNAMED] or (len(others) == 1 and first in _KINDS)
+    if not is_telling or taxonomy.class_of(first, "food") is None:
         return True
     places = [*event.places, *event.hidden_places]
     here = [thing for thing in history.touched if history.place_of.get(thing) in places]
