@@ -52,13 +52,24 @@ def move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -
 
 def _lift_out(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> None:
     """What "remove the beef and set aside" is about is in the pot no more; nobody knows where."""
-    left = {taken.lump for taken in intake.taken if taken.source}
+    left = {
+        taken.lump for taken in intake.taken if taken.source or _stands_behind_from(taken, intake)
+    }
     for thing in [one for one in gives if one not in left] if _is_lifted(intake) else ():
         is_part = kitchen.value(thing, Property.PART_OF) is not None
         if not is_part and _stands_on_a_stove(kitchen.place(thing), kitchen, cast):
             kitchen.end(thing, Property.LOCATION)
             kitchen.end(thing, Property.TEMPERATURE)
             kitchen.lifted.add(thing)
+
+
+def _stands_behind_from(taken: Taken, intake: Intake) -> bool:
+    """True of the grains in "remove the water from the seeds and grains"."""
+    behind = intake.words[intake.event.end :]
+    mention = taken.participation.mention if taken.participation else None
+    if mention is None or "from" not in behind:
+        return False
+    return mention.at.token > intake.event.end + behind.index("from")
 
 
 def _leaves_the_heat(intake: Intake) -> bool:
