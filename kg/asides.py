@@ -55,7 +55,7 @@ def aside(
         return "foretold"
     if before in _HELPERS and not _is_told_how(event, words, first):
         return "description"
-    if _stands_set(event, sentence, first):
+    if _stands_set(event, sentence, first) or _stands_before_a_name(event, sentence):
         return "description"
     if before == "to" and first > 1 and words[first - 2] == "ready":
         return "condition"
@@ -97,6 +97,14 @@ def _stands_set(event: Event, sentence: Sentence, first: int) -> bool:
     behind = sentence.tokens[event.end].form.lower() if event.end < len(sentence.tokens) else ""
     after_noun = first > 0 and sentence.tokens[first - 1].upos == "NOUN"
     return event.text.lower() == "set" and after_noun and behind in _STANDING
+
+
+def _stands_before_a_name(event: Event, sentence: Sentence) -> bool:
+    """True of ", reserved stock": the name is what another verb takes."""
+    if not event.text.lower().endswith("ed") or event.end >= len(sentence.tokens):
+        return False
+    is_alone = not any(part.mention for part in event.participations)
+    return is_alone and sentence.tokens[event.end].upos in ("NOUN", "ADJ", "PROPN")
 
 
 def _clause(event: Event, meaning: Meaning | None, words: list[str], first: int) -> str | None:
@@ -141,5 +149,14 @@ def _inside(event: Event, sentence: Sentence, serving: bool) -> str | None:
             continue
         for argument in frame.arguments:
             if argument.start <= token <= argument.end and argument.role in _TELLING:
+                if argument.role == "Result" and _goes_on(event, sentence):
+                    return None
                 return "outcome" if argument.role == "Result" else "purpose"
     return None
+
+
+def _goes_on(event: Event, sentence: Sentence) -> bool:
+    """True of "dice it into cubes and fry with the onions": a command, and no outcome."""
+    place = event.at.token - 2
+    before = sentence.tokens[place].form.lower() if place >= 0 else ""
+    return before in ("and", "then") and event.text.lower() == event.lemma.split()[0]

@@ -16,8 +16,12 @@ from ontology.effects import Effect
 _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
 _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
+_UNMIXED = "ingredients"
+_SCATTERING = frozenset("grate squeeze grind crack crumble zest shave snip tear juice".split())
+_ONTO = frozenset({"over", "into", "onto"})
 _AROUND = frozenset({"around", "beside", "alongside"})
 _NEAR = 6
+_TOPPING = frozenset({"cover", "top"})
 _TOSSING = frozenset({"toss", "coat", "mix", "dress", "combine", "serve"})
 
 
@@ -153,7 +157,7 @@ def _mixes(intake: Intake) -> bool:
         return False
     if intake.does(Effect.COMBINE, Effect.COAT):
         return True
-    if _pours_in(intake):
+    if _pours_in(intake) or _scatters(intake) or _tops(intake):
         return True
     return any(taken.assumed for taken in intake.taken) and intake.does(
         Effect.MOVE, Effect.HEAT, Effect.COVER
@@ -166,6 +170,27 @@ def _pours_in(intake: Intake) -> bool:
     if not (intake.meaning and intake.meaning.tips) or behind != ["in"]:
         return False
     return any(t.participation and t.participation.is_hidden for t in intake.taken)
+
+
+def _scatters(intake: Intake) -> bool:
+    """True of "grate the cheese over it" and "squeeze the lime into the soup"."""
+    if intake.event.lemma.split()[0] not in _SCATTERING:
+        return False
+    if any(t.participation and t.participation.assumed == UNDER for t in intake.taken):
+        return True
+    first = intake.event.end
+    said = [t.participation.mention for t in intake.taken if t.participation]
+    starts = [mention.at.token - 1 for mention in said if mention and mention.at.token > first + 1]
+    return any(
+        not _ONTO.isdisjoint(intake.words[max(first, start - 3) : start]) for start in starts
+    )
+
+
+def _tops(intake: Intake) -> bool:
+    """True of "cover the apples with the crumble": from then on that is one dish."""
+    if not intake.mainly(Effect.COVER) or not _beside(intake, _TOPPING):
+        return False
+    return all(taken.participation is None or _is_said(taken) for taken in intake.taken)
 
 
 def _lays_around(intake: Intake) -> bool:
@@ -182,7 +207,7 @@ def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     if under := [lump for lump, part in said if part and part.assumed == UNDER]:
         return under[0]
     beside = _beside(intake)
-    made = [lump for lump in lumps if cast.is_made(lump) and lump not in beside]
+    made = [lump for lump in lumps if _takes_in(lump, cast) and lump not in beside]
     assumed = [taken.lump for taken in intake.taken if taken.assumed]
     targets = [t.lump for t in intake.taken if _role(t) in _TARGET_ROLES]
     for lump in (*targets, *assumed, *made):
@@ -200,6 +225,11 @@ def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     return None
 
 
+def _takes_in(lump: str, cast: Cast) -> bool:
+    """True of a mixture that stays what it is when more goes in: no "dry ingredients" do."""
+    return cast.is_made(lump) and not cast.name(lump).endswith(_UNMIXED)
+
+
 def _is_put_on(intake: Intake) -> bool:
     """True of "sprinkle in the cumin" and "rub the butter into the flour"."""
     behind = intake.words[intake.event.end : intake.event.end + _NEAR]
@@ -210,14 +240,14 @@ def _is_said(taken: Taken) -> bool:
     return taken.participation is not None and taken.participation.mention is not None
 
 
-def _beside(intake: Intake) -> set[str]:
+def _beside(intake: Intake, verbs: frozenset[str] = _TOSSING) -> set[str]:
     """What others are tossed with: the pasta does not become part of the sauce by that."""
     words, start = intake.words, intake.event.end
     place = words.index("with", start) + 1 if "with" in words[start:] else len(words)
     said = [(t.lump, t.participation.mention) for t in intake.taken if t.participation]
     behind = {lump for lump, mention in said if mention and mention.at.token > place}
     before = any(mention and start < mention.at.token < place for _, mention in said)
-    return behind if before and intake.event.lemma in _TOSSING else set()
+    return behind if before and intake.event.lemma in verbs else set()
 
 
 def _role(taken: Taken) -> str | None:

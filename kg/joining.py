@@ -70,8 +70,13 @@ def _cooks_whatever_is_there(intake: Intake) -> bool:
 
 
 def _lies_elsewhere(intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:
-    """True if what was worked on lies on a plate, and this is done in the empty pan."""
+    """True if what was worked on lies on a plate, and this is done in the empty pan.
+
+    So it is where that was lifted out and nobody says where to.
+    """
     vessels = {placed.prop for placed in intake.vessels if cast.is_vessel(placed.prop)}
+    if vessels and kitchen.focus and kitchen.lifted.issuperset(kitchen.focus):
+        return True
     places = {kitchen.place(thing) for thing in kitchen.focus}
     known = {place: cast.props[place].cls for place in places if place in cast.props}
     plates = {place for place, cls in known.items() if _is_set_aside(cls, vessels, cast)}

@@ -29,6 +29,7 @@ class Kitchen:
         self.focus: tuple[str, ...] = ()
         self.touched: dict[str, int] = {}
         self.smeared: set[str] = set()
+        self.lifted: set[str] = set()
         self._single: dict[tuple[str, Property], _Since] = {}
         self._forms: dict[str, dict[str, _Since]] = {}
         self._inside: dict[str, dict[str, None]] = {}
@@ -105,6 +106,7 @@ class Kitchen:
         if self.value(subject, Property.PART_OF) is not None:
             return
         if subject != place and subject not in self._around(place):
+            self.lifted.discard(subject)
             self.begin(subject, Property.LOCATION, place, rule, preposition)
 
     def follow(self, subject: str, leader: str, rule: str) -> None:

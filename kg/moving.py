@@ -15,6 +15,12 @@ __all__ = ["leaves_fat", "move"]
 
 _ASIDE: Final = ("Plate", "Bowl", "Board")
 _FATS: Final = ("Fat", "Oil", "Butter")
+_LIFTING: Final = frozenset({"remove", "fish out"})
+_TAKING: Final = frozenset({"take", "lift", "scoop"})
+_POTS: Final = ("Pot", "Pan")
+_STOVES: Final = frozenset({"heat", "stove", "hob", "flame", "fire", "burner"})
+_OFF: Final = _STOVES | {"off"}
+_NEAR: Final = 5
 _LEAVING: Final = frozenset("fat grease liquid juices water oil excess".split())
 """What is poured off, whatever it came from."""
 
@@ -23,8 +29,11 @@ def move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -
     """Things go where the event happens; what is in a pan stays in it when the pan is moved."""
     goals = [placed for placed in intake.goals if not _is_passed(placed, cast)]
     sources = intake.sources
+    if not intake.places:
+        _lift_out(intake, gives, kitchen, cast)
     away = intake.does(Effect.REMOVE) and not intake.does(Effect.MOVE)
-    if away and goals and not sources and _is_there(gives, goals[-1], kitchen):
+    is_source = away and goals and not sources and not _leaves_the_heat(intake)
+    if is_source and _is_there(gives, goals[-1], kitchen):
         goals, sources = goals[:-1], goals[-1:]
         gives = _taken_off(intake, gives)
     moved = [placed.prop for placed in intake.places if placed.moved]
@@ -39,6 +48,59 @@ def move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -
         for placed in _outer_last(goals, cast):
             if not (intake.mainly(Effect.SERVE) and _is_taken(placed, thing, kitchen, cast)):
                 _into(thing, placed, kitchen, cast)
+
+
+def _lift_out(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> None:
+    """What "remove the beef and set aside" is about is in the pot no more; nobody knows where."""
+    left = {
+        taken.lump for taken in intake.taken if taken.source or _stands_behind_from(taken, intake)
+    }
+    for thing in [one for one in gives if one not in left] if _is_lifted(intake) else ():
+        is_part = kitchen.value(thing, Property.PART_OF) is not None
+        if not is_part and _stands_on_a_stove(kitchen.place(thing), kitchen, cast):
+            kitchen.end(thing, Property.LOCATION)
+            kitchen.end(thing, Property.TEMPERATURE)
+            kitchen.lifted.add(thing)
+
+
+def _stands_behind_from(taken: Taken, intake: Intake) -> bool:
+    """True of the grains in "remove the water from the seeds and grains"."""
+    behind = intake.words[intake.event.end :]
+    mention = taken.participation.mention if taken.participation else None
+    if mention is None or "from" not in behind:
+        return False
+    return mention.at.token > intake.event.end + behind.index("from")
+
+
+def _leaves_the_heat(intake: Intake) -> bool:
+    """True of "remove from the heat", in the pot that nobody names."""
+    behind = intake.words[intake.event.end : intake.event.end + 4]
+    is_hidden = all(placed.hidden for placed in intake.places)
+    return is_hidden and not _STOVES.isdisjoint(behind)
+
+
+def _is_lifted(intake: Intake) -> bool:
+    """True of "remove the beef" and "take out and set aside", not of "remove from the heat"."""
+    verb, behind = intake.event.lemma, intake.words[intake.event.end : intake.event.end + _NEAR]
+    is_out = verb in _LIFTING or (verb.split()[0] in _TAKING and "out" in (*verb.split(), *behind))
+    if not intake.mainly(Effect.REMOVE) or not is_out:
+        return False
+    is_named = any(t.participation and t.participation.mention for t in intake.taken)
+    is_set_aside = "set" in behind and "aside" in behind
+    return _OFF.isdisjoint(behind) and (is_named or is_set_aside)
+
+
+def _stands_on_a_stove(place: str | None, kitchen: Kitchen, cast: Cast) -> bool:
+    """True of a pot or a pan that stands in no oven: it is not what was taken out."""
+    cls = cast.props[place].cls if place in cast.props else None
+    if place is None or cls is None or not any(taxonomy.is_a(cls, kind) for kind in _POTS):
+        return False
+    outer = kitchen.value(place, Property.LOCATION)
+    return outer is None or not cast.is_appliance(outer) or _is_stove(cast.props[outer].cls)
+
+
+def _is_stove(cls: str | None) -> bool:
+    return cls is not None and taxonomy.is_a(cls, "Stove")
 
 
 def _is_passed(placed: Placed, cast: Cast) -> bool:
@@ -103,6 +165,7 @@ def _out_of(thing: str, placed: Placed, kitchen: Kitchen) -> None:
             kitchen.end(place, Property.LOCATION)
     elif place == placed.prop:
         kitchen.end(kitchen.top(thing), Property.LOCATION)
+        kitchen.lifted.add(thing)
     kitchen.end(thing, Property.TEMPERATURE)
 
 
@@ -111,7 +174,9 @@ def leaves_fat(taken: Taken, intake: Intake, kitchen: Kitchen, cast: Cast) -> bo
     if taken.participation is None or not intake.does(Effect.MOVE, Effect.REMOVE):
         return False
     goals = [cast.props[placed.prop].cls for placed in intake.goals if not placed.hidden]
-    if not any(cls and any(taxonomy.is_a(cls, kind) for kind in _ASIDE) for cls in goals):
+    is_plated = any(cls and any(taxonomy.is_a(cls, kind) for kind in _ASIDE) for cls in goals)
+    if not is_plated and not (_is_lifted(intake) and not goals):
         return False
-    others = [part for part in kitchen.parts(taken.lump) if part != taken.thing]
+    every = {one.thing for one in intake.taken}
+    others = [part for part in kitchen.parts(taken.lump) if part not in every]
     return bool(others) and all(taxonomy.names_a(cast.name(o), "food", *_FATS) for o in others)

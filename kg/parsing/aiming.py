@@ -95,6 +95,8 @@ def _take_what_is_named(event: Happening, history: History) -> None:
     is_strained = is_named and event.lemma in _STRAINING
     if is_single or is_strained or event.lemma in _DISCARDING:
         event.drops = []
+    if event.effect == "cover" and is_named and len(event.foods) > 1:
+        event.drops = []
     if event.effect not in _JOINING:
         return
     if event.lemma in _MIXING and is_named and len(event.foods) > 1:

@@ -38,6 +38,9 @@ _MEASURES: Final = frozenset(
 )
 _SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
 """What a thing is once it is lined or rolled out: "the pastry case"."""
+_SLICES: Final = frozenset("slice piece chunk cube strip half halve wedge ring bit".split())
+_CUTTING: Final = frozenset("cut slice chop dice halve quarter tear break".split())
+_POINTING: Final = frozenset("the this that same reserved remaining your".split())
 _NEVER_BOUGHT: Final = frozenset("ingredient mixture batter filling stuffing marinade".split())
 _INDEFINITE: Final = frozenset("a an some another more any form make makes".split())
 _CHANGED: Final = frozenset("warm hot cold cool".split())
@@ -91,7 +94,8 @@ def _stands_for(
     if (is_vague(head) and not is_bought(" ".join(words))) or head in awaited:
         made = [r for r in history.latest() if r in history.made and r not in others]
         fluid = [r for r in made if history.has_liquid([r])] if head in POURED else []
-        return next(iter(_makings(head, made, history) or fluid or made), None)
+        fitting = _having(words, made, history) or _makings(head, made, history)
+        return next(iter(fitting or fluid or made), None)
     found = of_kind(head, history) if len(words) == 1 else []
     return joined(found) if found else unbaked(head, history)
 
@@ -110,6 +114,18 @@ def _makings(head: str, made: Sequence[Reference], history: History) -> list[Ref
     return [thing for thing in made if suits(head, history.leaves([thing])) > 0]
 
 
+def _having(words: Sequence[str], made: Sequence[Reference], history: History) -> list[Reference]:
+    """Those of some mixtures that have in them what a name says: a meat sauce has meat."""
+    cls = taxonomy.class_of(words[0], "food") if len(words) == 2 else None
+    if cls is None:
+        return []
+    return [m for m in made if any(_is_such(p, words[0], cls) for p in history.contents(m) - {m})]
+
+
+def _is_such(part: Reference, word: str, cls: str) -> bool:
+    return stem(part.name.rpartition(" ")[2]) == word or taxonomy.names_a(part.name, "food", cls)
+
+
 def _as_it_became(
     words: Sequence[str], thing: Reference | None, history: History
 ) -> Reference | None:
@@ -122,6 +138,19 @@ def _as_it_became(
     done = [e for e in history.events if e.lemma == verb and verb != words[0]]
     is_it = any(thing in history.contents(each) for event in done for each in event.inputs)
     return thing if is_it else None
+
+
+def _is_fresh(head: str, same: Reference, before: Sequence[str], history: History) -> bool:
+    """True of water that nothing points back to, where the first has gone into something."""
+    if head != "water" or not _POINTING.isdisjoint(before[-2:]):
+        return False
+    return same in history.inside
+
+
+def _as_cut(thing: Reference | None, history: History) -> Reference | None:
+    """A thing that goes by its pieces: "the potato slices" are the potato that was cut."""
+    is_cut = thing and any(e.lemma in _CUTTING and thing in e.inputs for e in history.events)
+    return thing if is_cut else None
 
 
 def _is_changed(word: str, before: Sequence[str]) -> bool:
@@ -214,7 +243,8 @@ class Names:
         if before[-1:] == ("its",) and is_vague(head):
             yield from (history.inside.get(other) for other in others)
         if same is not None:
-            yield None if is_measured and same not in history.made else same
+            is_other = is_measured and same not in history.made
+            yield None if is_other or _is_fresh(head, same, before, history) else same
         elif text != "juices" and (len(words) == 1 or is_vague(head)):
             found = _mixed_into(head, self._by_head(words, head), history)
             is_new = text == "pepper" and "salt" in [other.name for other in others]
@@ -227,6 +257,8 @@ class Names:
             yield self._met(head, history)
         if len(words) > 1 and head in _SHELLS:
             yield self.heads.get(words[-2])
+        if len(words) > 1 and head in _SLICES:
+            yield _as_cut(self._met(words[-2], history), history)
         if head in self.parts:
             yield made_from(self.parts[head], history)
         part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None

@@ -10,9 +10,17 @@ from kg.parsing.account import event_of, unmade
 from kg.parsing.aiming import moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.goals import put_where
+from kg.parsing.going_on import go_on_together, not_set_aside
 from kg.parsing.groups import include
 from kg.parsing.history import Happening, History
-from kg.parsing.labels import fills_vessel, is_told_only, label_end, only_describes, seen_by
+from kg.parsing.labels import (
+    fills_vessel,
+    is_told_only,
+    label_end,
+    named_with,
+    only_describes,
+    seen_by,
+)
 from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.later_names import by_later_names
 from kg.parsing.letting import is_outcome
@@ -25,6 +33,7 @@ from kg.parsing.models import Models
 from kg.parsing.names_ahead import (
     Spoken,
     distant_name,
+    is_brought,
     made_on_the_way,
     names_ahead,
     names_others,
@@ -94,14 +103,15 @@ class Parse:
         awaited = self.threads.awaited(outline.title)
         said = list(self._said())
         self.names.awaited = awaited | made_on_the_way(said, told.listed)
-        self.ahead = names_ahead(said, told.listed, self.names.awaited)
+        made = [one for one in said if not is_brought(one)]
+        self.ahead = names_ahead(made, told.listed, self.names.awaited)
 
     def _said(self) -> Iterator[Spoken]:
         for reading in self.readings:
             for spot in reading.mentions:
                 if spot.end <= self.threads.announcing(reading):
                     continue
-                before = reading.words[spot.start - 2] if spot.start > 1 else ""
+                before = tuple(reading.words[max(0, spot.start - 3) : spot.start - 1])
                 place = reading.step, reading.number
                 yield Spoken(place, spot, reading.said(spot), before)
 
@@ -206,6 +216,8 @@ class Parse:
         meant = meant_by(reading, spot, event, history, common)
         if self.by_rules:
             history.only = meant.things or moved_on(event, history)
+            if history.only is None:
+                history.only = not_set_aside(event, history)
         suppose(event, history, self.names, self.models, self.watch)
         history.only = None
         if self.by_rules:
@@ -236,6 +248,7 @@ class Parse:
         if not meant.things:
             take_no_other(event, history)
             put_where(reading, spot, event, history)
+            go_on_together(event, history)
         if handles_no_food(reading, spot):
             event.drops, event.results = [], []
         is_choice = "or" in reading.words[max(0, spot.start - 2) : spot.end + 1]
@@ -257,6 +270,7 @@ class Parse:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = cutting(reading, spot) or linked(scales, verbs, spot, roles)
+                event = named_with(reading, spot, event)
                 found[spot] = seen_by(reading, spot, event or fetched(reading, spot))
                 is_told = spot.end <= label or is_told_only(reading, spot, found[spot])
                 is_told = is_told or fills_vessel(reading, spot, found[spot])

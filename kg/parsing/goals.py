@@ -35,7 +35,7 @@ def put_onto(reading: Reading, spot: Spot, event: Happening, history: History) -
     if not pronoun or not history.events or _is_ice(history.events[-1]):
         return []
     for earlier in _near(reading, history):
-        things = [thing for thing in _worked_on(earlier) if thing not in event.foods]
+        things = [t for t in earlier.goals or _worked_on(earlier) if t not in event.foods]
         if things and (pronoun == "them") == _are_several(things):
             return things
     return [thing for thing in _worked_on(history.events[-1]) if thing not in event.foods]

@@ -189,7 +189,7 @@ class History:
     def _take_out(self, event: Happening) -> None:
         """What is lifted out of a mixture by its name is by itself from then on."""
         for thing in event.objects if event.effect == "remove" and not event.drops else ():
-            if self.inside.pop(thing, None) is not None:
+            if self.inside.pop(thing, None) is not None or not event.places:
                 self.place_of.pop(thing, None)
 
     def _takes_away(self, event: Happening) -> bool:
@@ -229,7 +229,7 @@ class History:
             self.places.pop(place, None)
             self.places[place] = number
             self.prop_for["place", event.lemma] = place
-        if places:
+        if places and not _is_lifted(event):
             self._carry(event, places[0] if event.moves_a_vessel else places[-1])
         elif event.results:
             where = next((self.place_of[t] for t in event.inputs if t in self.place_of), None)
@@ -267,3 +267,9 @@ class History:
             return [(thing, count - number) for thing, number in islice(found, most)]
         kept = [(thing, count - number) for thing, number in found if thing in only]
         return kept[:most]
+
+
+def _is_lifted(event: Happening) -> bool:
+    """True of "remove the beef": wherever that happens, it is there no more."""
+    is_named = bool(event.objects) and not event.drops and not event.places
+    return is_named and event.effect == "remove"

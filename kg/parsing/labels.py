@@ -11,13 +11,20 @@ from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["fills_vessel", "is_told_only", "label_end", "only_describes", "seen_by"]
+__all__ = ["fills_vessel", "is_told_only", "label_end", "named_with", "only_describes", "seen_by"]
 
 _LONGEST: Final = 7
 _TAKING: Final = frozenset({"remove", "separate"})
 _UNTIL: Final = frozenset({"until", "till"})
 _FEW: Final = 3
 _TO: Final = frozenset("in into to over on onto".split())
+_NO_PARTICIPLES: Final = ("ing", "s")
+_BEFORE_NAMES: Final = frozenset(
+    "the your a an with of some any in into as much enough and or ,".split()
+)
+_LEADING: Final = frozenset(
+    "continue continues start begin need needs want have ready proceed sure try back ,".split()
+)
 _OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
 _TELLING: Final = frozenset({"until", "till", "when", "once"})
 
@@ -95,7 +102,14 @@ def only_describes(reading: Reading, spot: Spot, event: Happening, history: Hist
     if _describes_prop(reading, spot, event):
         return True
     is_new = bool(event.foods) and history.touched.keys().isdisjoint(event.foods)
-    return is_new and is_outcome(reading, spot)
+    is_seen = event.effect == "observe" or is_outcome(reading, spot)
+    return is_new and (is_seen or _is_purpose(reading, spot))
+
+
+def _is_purpose(reading: Reading, spot: Spot) -> bool:
+    """True of "bake it in its skin to make a spread for the bread": no bread is there yet."""
+    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
+    return len(before) == 2 and before[1] == "to" and before[0] not in _LEADING
 
 
 def _describes_prop(reading: Reading, spot: Spot, event: Happening) -> bool:
@@ -106,3 +120,22 @@ def _describes_prop(reading: Reading, spot: Spot, event: Happening) -> bool:
 
 def _between(reading: Reading, spot: Spot) -> list[Spot]:
     return [event for event in reading.events if event.start < spot.start]
+
+
+def named_with(reading: Reading, spot: Spot, event: Spot | None) -> Spot | None:
+    """The command that food takes part in whose name says what was done to it before.
+
+    "Add finely chopped garlic" adds the garlic.
+    """
+    if event is None or spot.label != FOOD or event.end + 1 != spot.start:
+        return event
+    verb, first = reading.words[event.end - 1], event.start - 1
+    is_told = plain_lemma(verb) != verb and not verb.endswith(_NO_PARTICIPLES)
+    before = [one for one in reading.events if one.end <= first]
+    if not is_told or not before:
+        return event
+    while reading.words[first - 1].endswith("ly") and first > before[-1].end:
+        first -= 1
+    word = reading.words[first - 1]
+    is_named = word in _BEFORE_NAMES or word[:1].isdigit() or first == before[-1].end
+    return before[-1] if is_named else event

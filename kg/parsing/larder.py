@@ -61,6 +61,11 @@ class Larder:
         later = self.brought_later if _EXCEPT.isdisjoint(words) else frozenset[str]()
         return [n for n in self._names if stem(n.split()[-1]) not in said and not _said(n, later)]
 
+    def gather(self, names: Sequence[str], at: Moment) -> None:
+        """Note that a word of a sentence stands for listed things: nobody looks for them again."""
+        self._taken = at[:2]
+        self.unnamed = [name for name in self.unnamed if name not in names]
+
     def kin(self) -> dict[str, tuple[str, ...]]:
         """The other words of the one line that has a word: the mince of "lamb mince" is lamb."""
         lines = [[stem(word) for word in name.split()] for name in self._names]

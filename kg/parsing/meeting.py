@@ -27,6 +27,7 @@ _SOFTENING: Final = frozenset(
 )
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
+_ADDING: Final = frozenset({"combine", "coat"})
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
 _SOAKING: Final = frozenset("soak steep bloom".split())
 _LIFTING: Final = frozenset({"remove", "lift", "take", "fish"})
@@ -47,6 +48,7 @@ def settle(
     _stay_out(event, history)
     _take_another(event, history)
     _go_back(event, history)
+    _be_in_one_place(event, history)
     _go_on_lining(event, history)
     _lay_down(event, history)
     meet(event, history)
@@ -61,9 +63,13 @@ def _stay_out(event: Happening, history: History) -> None:
     last = history.events[-1] if history.events else None
     if last is None or last.lemma.split()[0] not in _LIFTING:
         return
-    if not set(event.inputs) <= set(last.objects):
+    if not event.inputs or not set(event.inputs) <= set(last.inputs):
         return
-    event.hidden_places[:] = [p for p in event.hidden_places if p not in last.places]
+    is_set_aside = event.lemma == "set" and event.behind == "aside"
+    if is_set_aside:
+        event.hidden_places.clear()
+    elif set(event.inputs) <= set(last.objects):
+        event.hidden_places[:] = [p for p in event.hidden_places if p not in last.places]
 
 
 def _take_another(event: Happening, history: History) -> None:
@@ -150,6 +156,28 @@ def _go_back(event: Happening, history: History) -> None:
     event.hidden_places[:] = [pan]
     event.why["Habitat", pan] = "was used before"
     event.drops = [thing for thing in event.drops if history.place_of.get(thing, pan) == pan]
+
+
+def _be_in_one_place(event: Happening, history: History) -> None:
+    """What is seasoned stays in its bowl; oil for the pan does not meet what is in the bowl."""
+    if event.places or len(event.hidden_places) != 1 or not event.foods or not event.drops:
+        return
+    if event.effect not in _ADDING or event.goals:
+        return
+    chosen, places = event.hidden_places[0], {history.place_of.get(d) for d in event.drops}
+    where = places.pop() if len(places) == 1 else None
+    if where is None or where == chosen or not _are_vessels(where, chosen):
+        return
+    last = history.events[-1]
+    if _are_fats(event) and taxonomy.names_a(chosen.name, "place", *_POTS):
+        event.drops = []
+    elif chosen not in last.places and history.touched.keys().isdisjoint(event.foods):
+        event.hidden_places[:] = [where]
+        event.why["Habitat", where] = "was used before"
+
+
+def _are_vessels(*places: Reference) -> bool:
+    return all(taxonomy.names_a(place.name, "place", "Vessel") for place in places)
 
 
 def _follows(event: Happening, history: History) -> bool:

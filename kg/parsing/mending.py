@@ -25,13 +25,22 @@ _FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _USE: Final = "use"
 _PIECES: Final = frozenset("a an the some piece sheet double layer of".split())
 _SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
-_NEVER_FOOD: Final = frozenset("bubble bubbles steam moisture batch batches peaks".split())
+_NEVER_FOOD: Final = frozenset(
+    "bubble bubbles steam moisture batch batches peaks package directions instructions recipe https"
+    " www free".split()
+)
 _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
 _VESSELS: Final = frozenset("cup jug blender processor".split())
 _POTS: Final = frozenset({"casserole", "tagine"})
+_STRAINERS: Final = frozenset({"colander", "sieve", "strainer"})
 _PARTS: Final = frozenset("juice zest rind".split())
 _EVEN: Final = frozenset("a an one single even thin".split())
 _TWOFOLD: Final = (("sweet", "and", "sour"), ("hot", "and", "sour"), ("half", "and", "half"))
+_PREHEAT: Final = ("pre", "-", "heat")
+_MIX: Final = "mix"
+_SIDES: Final = (("side", "down"), ("side", "up"))
+_FRYING: Final = frozenset({"frying", "baking", "cooking", "roasting", "serving", "mixing"})
+_STANDING: Final = frozenset({"safe", "proof", "fry", "fried", "seared", "cook", "cooked"})
 _TESTING: Final = frozenset({"fork", "knife"})
 _LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
 _NO_FOOD: Final = {
@@ -50,14 +59,32 @@ def mend(reading: Reading, listed: Collection[str] = (), *, is_bare: bool = Fals
     reading.events = _joined(reading)
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
+    reading.mentions += [spot._replace(label=FOOD) for spot in _mixes(reading)]
     whole = _sweet_and_sour(reading)
     there = [spot for spot in whole if _is_there(reading, spot)]
     spots = there if is_bare else [_in_full(reading, spot) for spot in there]
+    spots = [_oven_safe(reading, _without_side(reading, spot)) for spot in spots]
     mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
     found = [*mentions, *overlooked(reading, listed)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)
     verbs = [spot for spot in reading.events if spot not in nouns]
     reading.events = [spot for spot in verbs if not does_nothing(reading, spot)]
+
+
+def _mixes(reading: Reading) -> list[Spot]:
+    """What "the mix" names, which is no deed there."""
+    if _MIX not in reading.words:
+        return []
+    mixes = [spot for spot in reading.events if reading.words[spot.start - 1] == _MIX]
+    return [spot for spot in mixes if reading.words[max(0, spot.start - 2)] in ("the", "your")]
+
+
+def _without_side(reading: Reading, spot: Spot) -> Spot:
+    """The chicken of "add the chicken skin side down"."""
+    if spot.label != FOOD or spot.start == spot.end:
+        return spot
+    is_side = reading.words[spot.end : spot.end + 2] in _SIDES
+    return spot._replace(end=spot.end - 1) if is_side else spot
 
 
 def _sweet_and_sour(reading: Reading) -> list[Spot]:
@@ -139,7 +166,11 @@ def _joined(reading: Reading) -> list[Spot]:
     """The events, with "stir - fry" as one."""
     found: list[Spot] = []
     for spot in reading.events:
+        if reading.words[spot.start - 1 : spot.end + 2] == _PREHEAT:
+            spot = spot._replace(end=spot.end + 2)
         last = found[-1] if found else None
+        if last and last.end >= spot.start:
+            continue
         if last and last.end + 2 == spot.start and reading.words[last.end] == "-":
             found[-1] = last._replace(end=spot.end)
         else:
@@ -152,6 +183,8 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
     if spot.label == TOOL:
         behind = reading.words[spot.end - 1 : spot.end + 2]
         return behind[0] in _TESTING and "tender" in behind
+    if spot.label == HABITAT:
+        return _is_no_place(reading, spot)
     if spot.label != FOOD:
         return False
     word, start, end = reading.words[spot.end - 1], spot.start, spot.end
@@ -164,7 +197,24 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
         return "in" in reading.words[max(0, start - 4) : start - 1]
     if len(before) == 2 and before[1] == "the" and before[0] in _NO_FOOD.get(word, ()):
         return True
-    return reading.words[end : end + 2] in (("side", "down"), ("side", "up"))
+    return reading.words[end : end + 2] in _SIDES
+
+
+def _oven_safe(reading: Reading, spot: Spot) -> Spot:
+    """The whole of an "oven-safe dish", where nobody spotted the dish."""
+    behind = reading.words[spot.end : spot.end + 3]
+    if spot.label != HABITAT or len(behind) < 3 or behind[0] != "-" or behind[1] not in _STANDING:
+        return spot
+    is_spotted = any(one.start == spot.end + 3 for one in reading.mentions)
+    return spot if is_spotted or not is_place(behind[2]) else spot._replace(end=spot.end + 3)
+
+
+def _is_no_place(reading: Reading, spot: Spot) -> bool:
+    """True of the oven of an "oven-safe dish", and of "frying" by itself."""
+    behind = reading.words[spot.end : spot.end + 2]
+    if len(behind) == 2 and behind[0] == "-" and behind[1] in _STANDING:
+        return True
+    return spot.start == spot.end and reading.words[spot.end - 1] in _FRYING
 
 
 def _told(reading: Reading, spot: Spot) -> Spot:
@@ -188,7 +238,8 @@ def _is_pot(reading: Reading, spot: Spot) -> bool:
     """True of a pot that gives its name to a dish: "return the chicken to the casserole"."""
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     is_goal = len(before) == 2 and before[0] in INTO and before[1] in ARTICLES
-    return is_goal and reading.words[spot.end - 1] in _POTS
+    word = reading.words[spot.end - 1]
+    return is_goal and (word in _POTS or (word in _STRAINERS and spot.start == spot.end))
 
 
 def _holds(reading: Reading, spot: Spot) -> bool:

@@ -13,12 +13,14 @@ from kg.parsing.kept import kept
 from kg.parsing.makings import suits
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.standing_for import is_bought
+from ontology import taxonomy
 
 __all__ = [
     "Ahead",
     "Spoken",
     "bare_name",
     "distant_name",
+    "is_brought",
     "made_on_the_way",
     "names_ahead",
     "names_others",
@@ -37,6 +39,7 @@ _SAME: Final = frozenset(
     "prepared reserved remaining rested hot warm cold cool cooled chilled".split()
 )
 _GROUP: Final = "ingredient"
+_BROUGHT: Final = frozenset({"garnish", "liquid"})
 _COOKED: Final = frozenset(
     "brine jam caramel compote rub roux curd ragu chutney relish masala curry risotto omelette"
     " omelet pudding".split()
@@ -46,12 +49,12 @@ _FROTH: Final = frozenset({"foam", "scum", "froth"})
 
 
 class Spoken(NamedTuple):
-    """A mention: the step and the sentence, where it stands there, its words, the one before."""
+    """A mention: the step and the sentence, where it stands there, its words, two before."""
 
     sentence: tuple[int, int]
     spot: Spot
     text: str
-    before: str
+    before: tuple[str, ...] = ()
 
 
 class Ahead(NamedTuple):
@@ -66,6 +69,22 @@ class Ahead(NamedTuple):
 def _is_made(text: str) -> bool:
     """True of a vague name, but of what can be bought and of what only comes of cooking."""
     return is_vague(head_of(text)) and head_of(text) not in _FROTH and not is_bought(text)
+
+
+def is_brought(said: Spoken) -> bool:
+    """True of what comes from outside, though it sounds made: "add garnish", "with hot sauce"."""
+    if "the" in said.before:
+        return False
+    return said.text.lower() in _BROUGHT or _has_kind(said.text.lower())
+
+
+@kept
+def _has_kind(text: str) -> bool:
+    """True of a name that means more than its last word does."""
+    if " " not in text:
+        return False
+    cls = taxonomy.class_of(text, "food")
+    return cls is not None and cls != taxonomy.class_of(text.rpartition(" ")[2], "food")
 
 
 def made_on_the_way(said: Iterable[Spoken], listed: Collection[str]) -> set[str]:
@@ -90,7 +109,9 @@ def names_ahead(
         made = spot.label == FOOD and (head in awaited or _is_made(text.lower()))
         is_new = made and head not in brought and head not in listed and head != _GROUP
         name = bare_name(text.lower()) if is_new else _GROUP if made and head == _GROUP else ""
-        found.append(Ahead(Moment(step, sentence, spot.start), name, before in _KNOWN))
+        found.append(
+            Ahead(Moment(step, sentence, spot.start), name, not _KNOWN.isdisjoint(before[-1:]))
+        )
         if not made:
             brought.add(head)
     return found

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from kg.cast import references_in
 from kg.model import Kind, Mention, Moment, Reference
 from kg.parsing.coreference import Names
+from kg.parsing.gathering import gathered, is_group, is_label, waiting
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kinds import is_implicit
@@ -16,6 +18,7 @@ from kg.parsing.models import Models
 from kg.parsing.objects import is_product
 from kg.parsing.props import Props
 from kg.parsing.spotting import FOOD, HABITAT, Spot
+from kg.parsing.standing_for import joined
 from kg.parsing.telling import Told
 from kg.parsing.threads import Threads
 from kg.parsing.words import Reading
@@ -57,7 +60,10 @@ class Naming:
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
             return Mention(str(at), at, spot.end, kind, text, reference, part_of)
         reference, kind = self._food(reading, spot, others), self._kind(reading, spot)
-        if event and is_product(reading, event, spot):
+        is_told = is_label(reading, spot)
+        if is_told:
+            self.larder.gather((), at)
+        if event and (is_told or is_product(reading, event, spot)):
             made = self.history.made_in(at, head_of(text)) or Reference(text.lower(), at)
             self.names.learn(made, text)
             return Mention(str(at), at, spot.end, Kind.IMPLICIT, text, made, result_of=part_of)
@@ -74,10 +80,17 @@ class Naming:
             repeated = self.larder.repeated(part)
             self.threads.make(part)
             return self.names.listed(self.larder.take(part, at), at, repeated)
+        if names := gathered(reading, spot, self.larder, self.history):
+            waits = waiting(reading, spot, self.history)
+            self.larder.gather(names, at)
+            return joined([*waits, *references_in(self.names.listed(names, at))])
         self.names.part = self._own_part(reading, text)
         self.names.since = None if self.names.part else self._since(reading, head_of(text))
         near = [mention.reference for mention in others]
-        return self.names.food(text, at, before, self.history, near)
+        found = self.names.food(text, at, before, self.history, near)
+        if " " in text and found.origin != at and is_group(text):
+            self.larder.gather((), at)
+        return found
 
     def _kind(self, reading: Reading, spot: Spot) -> Kind:
         """Whether food is brought to the kitchen or made there, by how it is spoken of."""

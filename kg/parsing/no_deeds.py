@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
 
@@ -14,6 +15,12 @@ _NEVER_DONE: Final = frozenset(
 )
 _ARTICLES: Final = frozenset("a an the each another your".split())
 _WATERS: Final = (("water",), ("oil",), ("stock",), ("broth",), ("milk",), ("salted",))
+_NOUNS: Final = frozenset({"the", "your", "a", "an"})
+_GIVING: Final = frozenset({"give", "giving"})
+_BROUGHT_TO: Final = frozenset({"boil", "simmer"})
+_TIMES: Final = frozenset("minute minutes min mins hour hours while long days seconds time".split())
+_TAKES: Final = frozenset({"take", "takes"})
+_JOINERS: Final = frozenset({"and", ",", "then", "or", ";", "."})
 _OF_WATER: Final = frozenset("of in with barely gently just into the".split())
 
 
@@ -31,6 +38,8 @@ def does_nothing(reading: Reading, spot: Spot) -> bool:
     if verb == "switch" and behind[:1] == ("to",):
         return True
     if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
+        return True
+    if _is_noun(reading, spot) or _lasts(reading, spot):
         return True
     if verb != "give":
         return False
@@ -54,3 +63,21 @@ def _only_describes(reading: Reading, spot: Spot, behind: tuple[str, ...]) -> bo
     if behind[:1] in _WATERS:
         return before in _OF_WATER
     return verb == "working" and spot.start == 1
+
+
+def _is_noun(reading: Reading, spot: Spot) -> bool:
+    """True of "down the drain", "with a whip", "to the mix"; not of "bring to a simmer"."""
+    verb, before = reading.words[spot.start - 1], reading.words[max(0, spot.start - 2)]
+    if spot.start != spot.end or spot.start < 2 or before not in _NOUNS:
+        return False
+    is_given = not _GIVING.isdisjoint(reading.words[max(0, spot.start - 6) : spot.start - 1])
+    return not is_given and verb not in _BROUGHT_TO and plain_lemma(verb) == verb
+
+
+def _lasts(reading: Reading, spot: Spot) -> bool:
+    """True of "this takes 20 minutes": nobody takes anything."""
+    if reading.words[spot.start - 1] not in _TAKES or spot.start < 2:
+        return False
+    if reading.words[spot.start - 2] in _JOINERS:
+        return False
+    return not _TIMES.isdisjoint(reading.words[spot.end : spot.end + 6])

@@ -126,4 +126,8 @@ def _is_several(things: Sequence[Reference]) -> bool:
 
 def _solid(history: History) -> list[Reference]:
     """What is at hand and no liquid: that is what gets drained, whatever it lies in."""
-    return [t for t in history.focus if food_class(t.name) != "Liquid"]
+    return [t for t in history.focus if not _is_liquid(t)]
+
+
+def _is_liquid(thing: Reference) -> bool:
+    return "Liquid" in (food_class(thing.name), food_class(thing.name.split()[-1]))

@@ -17,6 +17,9 @@ NEW: Final = frozenset("another separate second other different a an new fresh c
 """Words before a name that it has not been spoken of before."""
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
+_ON_THE_STOVE: Final = frozenset({"pan", "pot"})
+_FOR_THE_TABLE: Final = frozenset({"serving", "serve", "warm", "platter"})
+_TO: Final = frozenset("from to in into".split())
 _STATES: Final = frozenset(
     "same warm hot cold cooled prepared preheated greased buttered lined floured empty".split()
 )
@@ -41,14 +44,14 @@ class Props:
         is_new = bool(NEW.intersection([*before[-1:], words[0]]))
         is_new = is_new or (behind[:1] == ("of",) and not NEW.isdisjoint(behind[1:]))
         known = self.known.get(" ".join(words))
-        if len(words) == 1 and is_definite:
+        if len(words) == 1 and (is_definite or _is_bare(words[0], before)):
             known = self._of_kind(words[-1])
         elif known is None and len(words) == 1:
             known = self.heads.get(words[-1])
             if known is not None and _is_other(known.name, words[-1]):
                 known = None
         if known is None and is_definite:
-            known = self._ending(words) or self._bakeware(words[-1])
+            known = self._ending(words) or self._bakeware(words[-1], words[:-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self._learn(reference, text)
         return reference
@@ -68,15 +71,33 @@ class Props:
         named = [p for name, p in self.known.items() if name.split()[-len(words) :] == words]
         return named[-1] if named and len(words) > 1 else None
 
-    def _bakeware(self, head: str) -> Reference | None:
-        """The one tin or sheet there is, whatever it is called: "take the pan out"."""
+    def _bakeware(self, head: str, told: Sequence[str] = ()) -> Reference | None:
+        """The one tin or sheet there is, whatever it is called: "take the pan out".
+
+        A serving dish is none, and what is `told` of a pie pan is true of no saucepan.
+        """
+        if not _FOR_THE_TABLE.isdisjoint(told):
+            return None
         found = {p: None for name, p in self.known.items() if name.split()[-1] in _BAKEWARE}
-        return next(iter(found)) if len(found) == 1 and head in _BAKEWARE else None
+        if len(found) != 1 or head not in _BAKEWARE:
+            return None
+        (one,) = found
+        return None if told and _stands_on_a_stove(one.name) else one
 
     def _of_kind(self, head: str) -> Reference | None:
         """The last prop that is a kind of what a word names: a saucepan is a pan."""
         kin = (p for p in reversed(self.known.values()) if _is_kind(p.name, head))
         return next(kin, None)
+
+
+@lru_cache(maxsize=8192)
+def _stands_on_a_stove(name: str) -> bool:
+    return taxonomy.names_a(name, "place", "Saucepan", "FryingPan", "Pot")
+
+
+def _is_bare(word: str, before: Sequence[str]) -> bool:
+    """True of "remove from pan", as short recipes have it: the pan that is in use."""
+    return word in _ON_THE_STOVE and not _TO.isdisjoint(before[-1:])
 
 
 @lru_cache(maxsize=8192)

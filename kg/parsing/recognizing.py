@@ -9,6 +9,7 @@ from kg.model import Reference
 from kg.parsing.aiming import is_fat
 from kg.parsing.attributes import stem
 from kg.parsing.coreference import Names
+from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.makings import suits
 from kg.parsing.standing_for import POURED
@@ -34,6 +35,8 @@ _TOGETHER: Final = "was put there together with it"
 _COOKING: Final = frozenset({"heat", "cool", "wait"})
 _IN_THE_POT: Final = frozenset({"mash", "crush"})
 """What is done to things where they are."""
+_KINDS: Final = frozenset("meat fish vegetable fruit cheese".split())
+"""What a sauce or a filling is called by that has some of it."""
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
@@ -153,10 +156,13 @@ def stay_put(event: Happening, history: History) -> None:
     goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
     if not goals and event.effect == "move" and event.foods:
         goals = event.drops
+    if event.effect == "cover" and len(event.foods) > 1:
+        goals = event.foods[:1]
     places = {history.place_of[thing] for thing in goals if thing in history.place_of}
     chosen = event.hidden_places[0]
     is_new = chosen.origin == event.at
-    if is_new:
+    is_board = bool(event.goals) and taxonomy.names_a(chosen.name, "place", "CuttingBoard")
+    if is_new and not is_board:
         places = _pots_in_use(event, history)
     if len(places) == 1 and chosen not in places and (is_new or chosen in history.places):
         (where,) = places
@@ -175,6 +181,8 @@ def _pots_in_use(event: Happening, history: History) -> set[Reference]:
     if not taxonomy.names_a(event.hidden_places[0].name, "place", *others):
         return set()
     things = event.drops
+    if not things and event.effect == "heat":
+        things = [food for food in event.foods if food in history.touched and is_fat(food)]
     pots: tuple[str, ...] = ("Pot", "Pan")
     if event.lemma in _IN_THE_POT and not things:
         things, pots = [history.outermost(food) for food in event.foods], ("Pot",)
@@ -235,11 +243,12 @@ def _rename(event: Happening, place: int, names: Names, name: str = UNNAMED) -> 
 def _fits(name: str, event: Happening, history: History) -> bool:
     """False of a date mixture that has no dates in it, and of a brine without anything liquid."""
     first, *others = name.split()
-    if not event.is_announced and suits(name, history.leaves(event.inputs)) < 0:
+    if not event.is_announced and _is_another(name, event, history):
         return False
     if name in POURED:
         return history.has_liquid(event.inputs)
-    if others != [UNNAMED] or taxonomy.class_of(first, "food") is None:
+    is_telling = others == [UNNAMED] or (len(others) == 1 and first in _KINDS)
+    if not is_telling or taxonomy.class_of(first, "food") is None:
         return True
     places = [*event.places, *event.hidden_places]
     here = [thing for thing in history.touched if history.place_of.get(thing) in places]
@@ -247,6 +256,18 @@ def _fits(name: str, event: Happening, history: History) -> bool:
     cls = taxonomy.class_of(first, "food")
     is_named = any(stem(word) == stem(first) for part in parts for word in part.split())
     return is_named or any(cls and taxonomy.names_a(part, "food", cls) for part in parts)
+
+
+def _is_another(name: str, event: Happening, history: History) -> bool:
+    """True of a name that what comes of an event does not suit, and that something else does.
+
+    A soup may go by its name before it has any stock, but not the yoghurt that is stirred beside.
+    """
+    if suits(name, history.leaves(event.inputs)) >= 0:
+        return False
+    others = [thing for thing in history.made if thing not in event.inputs]
+    is_poured = head_of(name) in POURED
+    return is_poured or any(suits(name, history.leaves([thing])) > 0 for thing in others)
 
 
 def _is_single(prop: Reference) -> bool:

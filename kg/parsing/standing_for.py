@@ -13,6 +13,7 @@ from ontology import taxonomy
 
 __all__ = [
     "POURED",
+    "fits_moisture",
     "is_bought",
     "joined",
     "made_from",
@@ -63,6 +64,14 @@ def of_moisture(word: str, history: History) -> list[Reference]:
             return event.results or things
     fresh = [thing for thing in history.touched if thing not in history.made]
     return [thing for thing in fresh if taxonomy.names_a(thing.name, "food", *kinds)]
+
+
+def fits_moisture(word: str, names: Iterable[str]) -> list[str]:
+    """The listed names but for the wet ones, where the dry ones are meant, and the other way."""
+    if word not in _MOISTURE:
+        return []
+    others = _WET if word == "dry" else _DRY
+    return [name for name in names if not taxonomy.names_a(name, "food", *others)]
 
 
 def treated(word: str, history: History) -> list[Reference]:
