@@ -35,7 +35,8 @@ def ask(
 ) -> Outcome:
     """Answer a question about a recipe.
 
-    The recipe is a graph, a recipe, a file (`file#id` for one of several) or a sample's name. With
+    The recipe is a graph, a recipe, a file (`file#id` for one of several), a sample's name or, if
+    it has several lines, the text itself. With
     `conventions="r2vq"` the answer is what the benchmark calls right. `at_step` is the step that
     the cook was told last (0 before the first): "next", "that again" and what names neither an act
     nor a thing are about it; `at_line` is the line of the list that was told last.
@@ -141,13 +142,15 @@ def graph_of(recipe: Asked) -> RecipeGraph:
         return recipe
     if isinstance(recipe, Recipe):
         return build(recipe)
-    from kg.readers import read_one
+    from kg.readers import is_there, read_one, read_one_text
     from kg.samples import names, path_of
 
     name = str(recipe)
+    if isinstance(recipe, str) and "\n" in recipe.strip():
+        return build(read_one_text(recipe))
     sample = path_of(name)
     if sample is not None:
         return build(read_one(str(sample)))
-    if not Path(name.partition("#")[0]).exists():
+    if not is_there(name.partition("#")[0]):
         raise NotFoundError("recipe file or sample", name, names())
     return build(read_one(name))

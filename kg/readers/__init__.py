@@ -25,7 +25,7 @@ from kg.model import Recipe
 from kg.readers import conllu, plain_text, r2vq_json, schema_org
 from kg.readers.lines import Line, lines_in, lines_of, name_of
 
-__all__ = ["read", "read_one", "read_text", "recipe_ids"]
+__all__ = ["is_there", "read", "read_one", "read_one_text", "read_text", "recipe_ids"]
 
 _Reader = Callable[[Iterator[Line], str, Notices], Iterator[Recipe]]
 _LOOKED_AT: Final = 100
@@ -71,11 +71,20 @@ def read_one(
 ) -> Recipe:
     """One recipe of a file: the one of this id (also as `file#id`), or the only one."""
     place = str(path)
-    if recipe_id is None and "#" in place and not _is_there(place):
+    if recipe_id is None and "#" in place and not is_there(place):
         place, _, recipe_id = place.rpartition("#")
     recipes = read(place, strict=strict, notices=notices)
     if recipe_id is not None:
         return _named(recipes, recipe_id)
+    return _only(recipes, place)
+
+
+def read_one_text(text: str, source: str = "<text>") -> Recipe:
+    """The only recipe of a text that is already in memory."""
+    return _only(read_text(text, source), source)
+
+
+def _only(recipes: Iterator[Recipe], place: str) -> Recipe:
     first, *others = islice(recipes, _NAMED)
     if others:
         raise AmbiguousError(place, [first.id, *(recipe.id for recipe in others)])
@@ -96,7 +105,8 @@ def _noting(strict: bool, notices: Notices | None) -> Notices:
     return notices
 
 
-def _is_there(place: str) -> bool:
+def is_there(place: str) -> bool:
+    """True of what can be a file's name and is one."""
     try:
         return Path(place).exists()
     except (OSError, ValueError):

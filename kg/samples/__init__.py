@@ -16,5 +16,4 @@ def names() -> tuple[str, ...]:
 
 def path_of(name: str) -> Path | None:
     """The file of a bundled recipe, if there is one of that name."""
-    file = _FOLDER / f"{name}.conllu"
-    return file if name and "/" not in name and file.is_file() else None
+    return _FOLDER / f"{name}.conllu" if name in names() else None

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from kg.builder import build
-from kg.errors import NotFoundError
+from kg.errors import NotFoundError, ReadError
 from kg.readers import read
 from kg.samples import names, path_of
 from reasoner import Answered, NoAnswer, NotUnderstood, ask
@@ -165,3 +165,18 @@ def test_questions_of_other_recipes_are_never_guessed(cake):
         "How did you get the gravy?",
     ):
         assert isinstance(ask(cake, text), NoAnswer), text
+
+
+def test_the_text_of_a_recipe_can_be_asked_as_it_is():
+    text = "Tea\n\n1 bag tea\n\n1. Boil the water in a kettle.\n2. Pour it over the tea.\n"
+    assert ask(text, "Where do I boil the water?").text == "in the kettle"
+
+
+def test_a_text_that_is_no_recipe_is_refused_in_one_sentence():
+    with pytest.raises(ReadError, match="holds no recipe"):
+        ask("roses are red,\nviolets are blue,\n" * 40, "Where is the butter?")
+
+
+def test_a_name_that_is_endless_names_no_recipe():
+    with pytest.raises(NotFoundError):
+        ask("pizza" * 1000, "Where is the butter?")
