@@ -257,7 +257,19 @@ class History:
     def _kept_in(self, whole: Reference) -> list[Reference]:
         """What has gone into a mixture and not come out of it: it goes where that goes."""
         parts = self.made_of.get(whole, ())
-        return [part for part in parts if part != whole and self.outermost(part) == whole]
+        wholes: dict[Reference, Reference] = {}
+        return [part for part in parts if part != whole and self._whole(part, wholes) == whole]
+
+    def _whole(self, thing: Reference, known: dict[Reference, Reference]) -> Reference:
+        """The mixture that a thing has gone into; `known` spares what is inside it the same way."""
+        way: list[Reference] = []
+        while thing in self.inside and thing not in known:
+            way.append(thing)
+            known[thing] = thing
+            thing = self.inside[thing]
+        found = known.get(thing, thing)
+        known.update(dict.fromkeys(way, found))
+        return found
 
     def at_hand(self, most: int) -> list[tuple[Reference, int]]:
         """The things used last, with how many events ago; the latest first."""
