@@ -27,7 +27,7 @@ _COOKING_LIQUID: Final = ("Liquid", "Tomato", "TomatoSauce", "CoconutMilk", "Mil
 _LOOSE: Final = (
     *("Liquid", "Dairy", "Sauce", "Vinegar", "Oil", "Sweetener", "Seasoning", "Herb", "Spice"),
     *("CoconutMilk", "NutButter", "Garlic", "Ginger", "Shallot", "Chilli", "Starch", "Lemon"),
-    *("Lime", "Egg"),
+    "Lime",
 )
 _DRESSING: Final = _Makings(
     ("Liquid", "Dairy", "Sauce", "Vinegar", "Oil", "Lemon", "Lime"), mostly=True
