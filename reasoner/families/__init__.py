@@ -33,6 +33,7 @@ from reasoner.families.orientation import OrientationOf
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.purpose import UsedFor, WhichOfTwo
 from reasoner.families.quantities import HowMuch
+from reasoner.families.quoted import InTheWords
 from reasoner.families.readiness import ReadyWhen
 from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
 from reasoner.families.roles import RoleOf
@@ -64,6 +65,7 @@ class Family(Query, Protocol):
 
 
 FAMILIES: tuple[type[Family], ...] = (
+    InTheWords,
     WhatInStep,
     Title,
     Servings,
