@@ -42,11 +42,6 @@ _WAYS: Final = tuple(
         ),
         (rf"^when {_DO} (.+) (?:go|get|come) in(?:to .+| the .+)?$", r"when is \1 added"),
         (
-            r"^(?:which|what) (?:goes|is added|gets added|comes|is put) in(?:to)? the [\w -]+ first"
-            r"(?=,| ?:)",
-            "which goes in first",
-        ),
-        (
             r"^(?:which|what) (tool|utensil|implement|appliance|gadget|kitchen tool)"
             r" (\w+?s) (?=the|my|a|an)\b",
             r"which \1 do i use to \2 ",

@@ -13,6 +13,7 @@ from reasoner.families.done_before import DoneBefore
 from reasoner.families.done_when import DoneWhen
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
+from reasoner.families.goes_first import GoesFirst
 from reasoner.families.instructions import SaidTime, Servings, Title, WhatInStep
 from reasoner.families.leftovers import HowMuchLeft
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
@@ -75,6 +76,7 @@ FAMILIES: tuple[type[Family], ...] = (
     SizeOf,
     UsedFor,
     WhichOfTwo,
+    GoesFirst,
     WhichFirst,
     WhatIsRepeated,
     TimesRepeated,
