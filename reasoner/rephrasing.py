@@ -10,6 +10,12 @@ __all__ = ["rephrased"]
 _YOU: Final = r"(?:i|we|you)"
 _DO: Final = r"(?:do|does|did|should|must|can|could|will|would|shall)"
 _FINE: Final = r"(?:ok|okay|possible|fine|alright|all right)"
+_DONE: Final = r"(?:done|finished|over|complete|completed|ready)"
+_MEANWHILE: Final = (
+    rf"^what(?: else| (?:other )?(?:jobs?|tasks?|things?))? (?P<can>can|could|should|do|must|is|are|am|will)"
+    rf"(?: {_YOU})?(?: supposed)?(?: to)?(?: be)? (?:do|doing|done|get on with|getting on with|going on|happening|made|prepared)"
+    r"(?: in the meantime| meanwhile)?(?= (?:while|during|as)\b)"
+)
 _WAYS: Final = tuple(
     (re.compile(pattern), plain)
     for pattern, plain in (
@@ -17,6 +23,16 @@ _WAYS: Final = tuple(
             rf"^(?:is|are) there (?:something|anything|things?)(?: else)? (?:that )?{_YOU} "
             r"(?:can|could|should|may) (?:do|prepare)\b",
             "what can i do",
+        ),
+        (_MEANWHILE, r"what \g<can> i do"),
+        (r"^what (?:is|are|am|will) i do\b", "what should i do"),
+        (rf"\b(step \w+) (?:is|are|has been|to be|being) {_DONE}(?: first)?$", r"\1"),
+        (r"\b(?:finish|complete|be done with) (step \w+)(?= before\b)", r"\1"),
+        (r"^do(?:es)? (step \w+) need (step \w+)(?: first)?$", r"does \1 have to wait for \2"),
+        (
+            rf"^do {_YOU} (?:have|need) to wait (?:for|until|till) (.+?) (?:to|has|have|is|are) "
+            r"(\w+) before (.+)$",
+            r"do i have to \2 \1 before \3",
         ),
         (
             rf"^(?:can|could|should) {_YOU} do (?:something|anything)(?: else)?"

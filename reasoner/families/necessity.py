@@ -20,8 +20,8 @@ from reasoner.sides import acts_named, both_sides, on_the_clock
 from reasoner.wording import listed, phrase_of
 
 _MUST = Phrasing(
-    "{do} <q> [really] (have to wait for|need to wait for|wait for|wait until|depend on|rely "
-    "on) <p>",
+    "{do} <q> [really] (have to wait for|need to wait for|have to wait until|need to wait until|"
+    "wait for|wait until|depend on|rely on) <p>",
     "(is it necessary for|does) <q> (to wait for|to come after) <p>",
     "{do} <q> [really] (have to|need to|must) (come|happen|be done) after <p>",
     "{do} <p> [really] (have to|need to) (happen|come|be done|be finished|go|occur) before <q>",
