@@ -133,6 +133,7 @@ def _fitting(
     fitting = ticks.intersection(*(each.ticks(graph) for each in about)) if about else ticks
     if not fitting:
         return Events((), verbs, f"no event of this recipe has all of {plain!r}")
+    fitting = fitting.intersection(*(each.own_ticks(graph) for each in about)) or fitting
     said = [_says(graph, each.phrase) for each in about]
     fitting = fitting.intersection(*said) or fitting if said else fitting
     matches = (verbs[0], *(each.found.matches[0] for each in about if each.found.matches))
@@ -166,6 +167,11 @@ class _About:
             return _lasting(graph, asked[0].seconds)
         ticks = ticks_on_side(graph, self.phrase) or _says(graph, self.phrase)
         return ticks.union(*(graph.text.ticks_about(entity) for entity in self.found.entities))
+
+    def own_ticks(self, graph: RecipeGraph) -> frozenset[int]:
+        """Of these, the acts that it takes part in itself, where it is something of the recipe."""
+        own = (graph.text.ticks_about(entity) for entity in self.found.entities)
+        return frozenset[int]().union(*own) or self.ticks(graph)
 
     def problem(self, words: str) -> str:
         """What to say if no act is about it."""

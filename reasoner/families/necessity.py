@@ -128,6 +128,8 @@ class Meanwhile:
             return Answered("yes" if yes else "no", self, evidence, side.matches, value=yes)
         told = told_meanwhile(graph, acts)
         others = () if told and self.told else independent(graph, ticks)
+        busy = {thing for act in acts for thing in (*act.takes, *act.gives)}
+        others = tuple(act for act in others if busy.isdisjoint(act.takes))
         later = [act for act in others if act.tick > min(ticks)]
         return self._free(graph, told, later or others, side.matches)
 
