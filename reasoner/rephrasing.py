@@ -24,6 +24,13 @@ _WAYS: Final = tuple(
             r"(?:can|could|should|may) (?:do|prepare)\b",
             "what can i do",
         ),
+        (
+            r"^what (?:oven (?:setting|temperature)|(?:setting|temperature|heat) (?:for|of) the oven)\b"
+            r"(?! (?:in|as) )(?:(?: do| should| must)? .*)?$",
+            "how hot should the oven be",
+        ),
+        (r"^which (?:mixture|one|stuff|bowlful) (do|should|must) ", r"what \1 "),
+        (r"^what is the (?:mixture|stuff) (?:that|which) (?:is|gets) ", "what is "),
         (_MEANWHILE, r"what \g<can> i do"),
         (r"^what (?:is|are|am|will) i do\b", "what should i do"),
         (rf"\b(step \w+) (?:is|are|has been|to be|being) {_DONE}(?: first)?$", r"\1"),
