@@ -70,10 +70,6 @@ _WAYS: Final = tuple(
             r"which \1 do i use to \2 ",
         ),
         (
-            r"^(how (?:much|many) .+?) (?:is|are) left (?:for|to) (\w+)(?: at the end)?$",
-            r"\1 do i \2",
-        ),
-        (
             r"\boven (?:(?:heats|warms)|(?:is )?(?:heating|warming|preheating))(?: up)?\b",
             "oven heats",
         ),
