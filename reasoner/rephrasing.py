@@ -31,6 +31,11 @@ _WAYS: Final = tuple(
         ),
         (r"^which (?:mixture|one|stuff|bowlful) (do|should|must) ", r"what \1 "),
         (r"^what is the (?:mixture|stuff) (?:that|which) (?:is|gets) ", "what is "),
+        (
+            rf"\b(?:when|by the time|once|as) {_YOU} (?:get to|reach|start|come to|begin|arrive at) "
+            r"(step \w+)$",
+            r"before \1",
+        ),
         (_MEANWHILE, r"what \g<can> i do"),
         (r"^what (?:is|are|am|will) i do\b", "what should i do"),
         (rf"\b(step \w+) (?:is|are|has been|to be|being) {_DONE}(?: first)?$", r"\1"),
