@@ -14,6 +14,7 @@ from reasoner.families.done_when import DoneWhen
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
 from reasoner.families.goes_first import GoesFirst
+from reasoner.families.how_long import HowLongSo
 from reasoner.families.instructions import SaidTime, Servings, Title, WhatInStep
 from reasoner.families.left_for import LeftFor
 from reasoner.families.leftovers import HowMuchLeft
@@ -134,6 +135,7 @@ FAMILIES: tuple[type[Family], ...] = (
     WhereIs,
     DoneWhen,
     RoleOf,
+    HowLongSo,
     WhatIs,
     WhatIsDone,
     AnyLeft,
