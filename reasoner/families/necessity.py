@@ -55,6 +55,8 @@ _BOTH = Phrasing(
 
 
 _HEATS = re.compile(r"^(?:the )?(?P<prop>[\w -]+?) (?:pre)?heats$")
+_LEAVES_OUT = re.compile(r"\bwithout (?!\w+ing\b)(?!step\b)")
+"""What asks for a recipe without some food, and not for another order."""
 _CAN_DO = re.compile(r"\b(?:can|could|may|might)\b")
 
 
@@ -74,6 +76,8 @@ class MustComeFirst:
         if parts:
             return cls(parts["p"], parts["q"])
         parts = _CAN.read(question.plain)
+        if parts and _LEAVES_OUT.search(question.plain):
+            return None
         return cls(parts["p"], parts["q"], asks_whether_free=True) if parts else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:

@@ -16,6 +16,7 @@ from reasoner.matching import vocabulary
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.refusals import refused
 from reasoner.verbs import split_at_participle
 from reasoner.when import When, split_when
 from reasoner.wording import phrase_of
@@ -29,6 +30,9 @@ _STATE = Phrasing(
 )
 _DO = Phrasing("{do} {you} [have to|need to] <event>")
 _NEGATION = "negation"
+_LEAVE = frozenset("can could may might should".split())
+"""What begins a question for leave or advice: that the recipe is silent is no answer to it."""
+_AS = re.compile(r" as (?:it|they|the) .+$")
 _HEAT = frozenset({"hot", "cold", "warm", "frozen"})
 
 
@@ -47,6 +51,8 @@ class Happens:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Yes if an act fits every word."""
+        if refusal := refused(graph, self.event):
+            return Answered("no", self, (refusal,), value=False)
         found = find_events(graph, self.event)
         if not found.acts:
             return NoAnswer(self, found.problem, (), found.matches)
@@ -67,6 +73,7 @@ class IsDone:
     verb: str
     tail: str = ""
     when: When | None = None
+    asks_leave: bool = False
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
@@ -74,7 +81,7 @@ class IsDone:
         rest, when = split_when(question.plain)
         parts = _DO.read(rest)
         if parts:
-            return cls("", parts["event"], "", when)
+            return cls("", parts["event"], "", when, question.words[0] in _LEAVE)
         parts = _STATE.read(rest)
         if parts is None:
             return None
@@ -86,6 +93,8 @@ class IsDone:
         found = find_any(graph, self.thing) if self.thing else None
         if found is not None and not found:
             return nothing(self, self.thing)
+        if self.asks_leave and (refusal := refused(graph, _AS.sub("", self.verb))):
+            return Answered("no", self, (refusal,), value=False)
         tick: int | None = len(graph.acts)
         if self.when:
             point = self.when.point(graph, found.entities if found else ())
@@ -114,6 +123,8 @@ class IsDone:
             return Answered("yes", self, (evidence,), matches, value=True)
         if listed := _listed_so(graph, words):
             return Answered("yes", self, (listed,), matches, value=True)
+        if self.asks_leave and not self.verb.startswith(("need ", "have ")):
+            return NoAnswer(self, f"the recipe does not say whether to {self.verb}", (), matches)
         evidence = Evidence("closed-world", None, f"no event of this recipe does it: {words}")
         return Answered("no", self, (evidence,), matches, value=False)
 
