@@ -11,6 +11,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.parsing.meanwhile import opens_beside
 from ontology.effects import Effect
+from reasoner.matching.morphology import verb
 from reasoner.once import once_a_graph
 
 __all__ = ["told_meanwhile", "with_doing"]
@@ -69,11 +70,20 @@ def _beside(graph: RecipeGraph) -> dict[int, set[int]]:
         is_beside = opens_beside(tuple(words)) or _AGAIN.match(" ".join(words)) is not None
         during = (last if is_beside else []) or _during(words, here)
         meanwhile = {act.tick for act in here if not act.aside and act not in during}
-        for act in during:
-            for going_on in (act, *_same(graph, act)):
-                found.setdefault(going_on.tick, set()).update(meanwhile)
+        going = [each for act in during for each in (act, *_same(graph, act))]
+        for act in (*going, *_told_by_time(graph, here)):
+            found.setdefault(act.tick, set()).update(meanwhile)
         last = [act for act in here if not act.aside][-1:] or last
     return found
+
+
+def _told_by_time(graph: RecipeGraph, here: Sequence[Act]) -> list[Act]:
+    """The earlier acts that the time of an act speaks of: "while the stew bakes, peel …"."""
+    times = [a.text for act in here for a in act.event.arguments if a.role == "Time"]
+    words = [text.lower().split() for text in times]
+    lemmas = {verb(word) for said in words if said[0] in _WHILE for word in said[1:]}
+    acts = [act for lemma in lemmas for act in graph.text.acts_called(lemma)]
+    return [act for act in acts if act.tick < here[0].tick and not act.aside][-1:]
 
 
 def _during(words: list[str], here: Sequence[Act]) -> list[Act]:

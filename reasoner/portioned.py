@@ -59,9 +59,7 @@ def rest_said(
     return SaidPortion(f"{_SHARES[rest]} of it{measured}", proof)
 
 
-def _mentions(
-    graph: RecipeGraph, things: tuple[str, ...], supplies: list[Supply]
-) -> list[Mention]:
+def _mentions(graph: RecipeGraph, things: tuple[str, ...], supplies: list[Supply]) -> list[Mention]:
     """Where the text names some things, or what is listed, as it comes."""
     lines = {supply.id for supply in supplies}
     listed = tuple(thing.id for thing in graph.things.values() if thing.supply in lines)

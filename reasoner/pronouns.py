@@ -7,8 +7,9 @@ from typing import Final
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.model import Kind, Moment, Role, Sentence
+from kg.model import Kind, Mention, Moment, Role, Sentence
 from ontology.phrases import looks_plural
+from reasoner.once import once_a_graph
 from reasoner.wording import worked_on
 
 __all__ = ["PLURAL", "stands_for"]
@@ -28,6 +29,33 @@ _OBJECT: Final = frozenset({"Patient", "Theme"})
 
 def stands_for(graph: RecipeGraph, sentence: Sentence, place: int) -> tuple[str, ...]:
     """The things or props that the pronoun at a token, counted from 0, stands for."""
+    things = _by_the_acts(graph, sentence, place)
+    if sentence.tokens[place].form.lower() not in PLURAL or len(things) > 1:
+        return things
+    if any(looks_plural(graph.name(thing)) for thing in things):
+        return things
+    at = Moment(sentence.step, sentence.number, place + 1)
+    return _plural_before(graph, at) or things
+
+
+def _plural_before(graph: RecipeGraph, at: Moment) -> tuple[str, ...]:
+    """What the last plural name before a moment means, in its step."""
+    for mention in reversed(_mentions_by_step(graph).get(at.step, [])):
+        if mention.at < at and looks_plural(mention.text.split()[-1]):
+            return graph.text.meant_by(mention)
+    return ()
+
+
+@once_a_graph
+def _mentions_by_step(graph: RecipeGraph) -> dict[int, list[Mention]]:
+    found: dict[int, list[Mention]] = {}
+    for mention in sorted(graph.recipe.mentions, key=lambda each: each.at):
+        found.setdefault(mention.at.step, []).append(mention)
+    return found
+
+
+def _by_the_acts(graph: RecipeGraph, sentence: Sentence, place: int) -> tuple[str, ...]:
+    """What the act that a pronoun belongs to takes, or else the last one before it."""
     at = Moment(sentence.step, sentence.number, place + 1)
     word = sentence.tokens[place].form.lower()
     said = [things for mention, things in graph.text.mentions_of(word, at.step)

@@ -12,8 +12,10 @@ _DO: Final = r"(?:do|does|did|should|must|can|could|will|would|shall)"
 _FINE: Final = r"(?:ok|okay|possible|fine|alright|all right)"
 _DONE: Final = r"(?:done|finished|over|complete|completed|ready)"
 _MEANWHILE: Final = (
-    rf"^what(?: else| (?:other )?(?:jobs?|tasks?|things?))? (?P<can>can|could|should|do|must|is|are|am|will)"
-    rf"(?: {_YOU})?(?: supposed)?(?: to)?(?: be)? (?:do|doing|done|get on with|getting on with|going on|happening|made|prepared)"
+    r"^what(?: else| (?:other )?(?:jobs?|tasks?|things?))? "
+    r"(?P<can>can|could|should|do|must|is|are|am|will)"
+    rf"(?: {_YOU})?(?: supposed)?(?: to)?(?: be)? "
+    r"(?:do|doing|done|get on with|getting on with|going on|happening|made|prepared)"
     r"(?: in the meantime| meanwhile)?(?= (?:while|during|as)\b)"
 )
 _WAYS: Final = tuple(
@@ -25,15 +27,16 @@ _WAYS: Final = tuple(
             "what can i do",
         ),
         (
-            r"^what (?:oven (?:setting|temperature)|(?:setting|temperature|heat) (?:for|of) the oven)\b"
+            r"^what (?:oven (?:setting|temperature)"
+            r"|(?:setting|temperature|heat) (?:for|of) the oven)\b"
             r"(?! (?:in|as) )(?:(?: do| should| must)? .*)?$",
             "how hot should the oven be",
         ),
         (r"^which (?:mixture|one|stuff|bowlful) (do|should|must) ", r"what \1 "),
         (r"^what is the (?:mixture|stuff) (?:that|which) (?:is|gets) ", "what is "),
         (
-            rf"\b(?:when|by the time|once|as) {_YOU} (?:get to|reach|start|come to|begin|arrive at) "
-            r"(step \w+)$",
+            rf"\b(?:when|by the time|once|as) {_YOU} "
+            r"(?:get to|reach|start|come to|begin|arrive at) (step \w+)$",
             r"before \1",
         ),
         (_MEANWHILE, r"what \g<can> i do"),

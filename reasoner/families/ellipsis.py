@@ -41,7 +41,8 @@ _REFERS = Phrasing(
 _BESIDE = frozenset({"lies under it", "lies beside it", "was just put with it"})
 """Why an act takes what its pronoun does not stand for."""
 _QUOTED = re.compile(
-    r"^(?:who or )?what (?:is|are) (?:[\"'“‘](?P<word>[\w -]+)[\"'”’]|(?P<it>it|this|that|they|them))$"
+    r"^(?:who or )?what (?:is|are) "
+    r"(?:[\"'“‘](?P<word>[\w -]+)[\"'”’]|(?P<it>it|this|that|they|them))$"
 )
 
 

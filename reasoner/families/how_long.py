@@ -23,9 +23,7 @@ _ASKED: Final = re.compile(
     r"^(?:for )?(?:how long|how many (?:minutes|hours|days)|how much time) "
     r"(?:do|does|did|should|must|will|would|can|is|are|has|have) (?P<what>.+)$"
 )
-_TIME: Final = re.compile(
-    r"[ ,]+(?P<relation>before|after|once|when|until)\b (?P<event>.+)$"
-)
+_TIME: Final = re.compile(r"[ ,]+(?P<relation>before|after|once|when|until)\b (?P<event>.+)$")
 _TOTAL: Final = re.compile(r" (?:altogether|in total|in all|overall)\b")
 _LEAST: Final = re.compile(r" (?:at (?:the )?(?:minimum|least|most)|for|each|then|by itself)\b")
 _VERB: Final = re.compile(
@@ -94,7 +92,9 @@ class HowLongSo:
         """Of the acts about a thing, those that the verb, or the place, can mean."""
         if self.place and self.verb in _STAYING:
             places = find_props(graph, self.place).entities
-            return [act for act in acts if places and not set(places).isdisjoint(_places(graph, act))]
+            return [
+                act for act in acts if places and not set(places).isdisjoint(_places(graph, act))
+            ]
         acts = list(acts)
         if named := [act for act in acts if act.event.lemma == self.verb]:
             return [act for act in acts if act.at[:2] in {each.at[:2] for each in named}]

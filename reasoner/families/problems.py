@@ -17,14 +17,14 @@ from reasoner.question import Question
 __all__ = ["IfItHappens"]
 
 _NOW: Final = (
-    r"(?:now what|what now|what then|what (?:do|should|can) (?:i|we|you) do(?: now| then| about it)?"
-    r"|what to do|help|any advice)"
+    r"(?:now what|what now|what then"
+    r"|what (?:do|should|can) (?:i|we|you) do(?: now| then| about it)?|what to do|help|any advice)"
 )
 _WAYS: Final = tuple(
     re.compile(way)
     for way in (
         rf"^(?P<trouble>.+?) ?[,.;:!?–-]+ (?:so )?{_NOW}$",
-        rf"^(?:what (?:do|should|can) (?:i|we|you) do|what (?:happens|now)|what) (?:if|should) "
+        r"^(?:what (?:do|should|can) (?:i|we|you) do|what (?:happens|now)|what) (?:if|should) "
         r"(?P<trouble>.+)$",
         rf"^if (?P<trouble>.+?),? {_NOW}$",
     )
@@ -34,7 +34,8 @@ _QUESTION: Final = re.compile(r"^(?P<said>[^?]*)\?$")
 _EMPTY: Final = frozenset(
     "the a an it its is are am be being been was were has have had do does did not no my your i we "
     "you they them this that these too very so to of in on at and or if get go getting going look "
-    "looks become becoming turn start starting begin seem still out will won would up just all".split()
+    "looks become becoming turn start starting begin seem still out will won would up just "
+    "all".split()
 )
 _ALIKE: Final = (
     frozenset("brown dark burn burnt colour color scorch blacken char".split()),

@@ -22,7 +22,9 @@ __all__ = ["InTheWords"]
 
 _ASKS: Final = re.compile(r"\b(?:what|which|who)\b")
 _STEP: Final = re.compile(r"\b(?:in|of|from|at) step (\d{1,4})\b")
-_NAME_ASKED: Final = re.compile(r"\b(?:mean|means|meant|refer|refers|stand|stands|what (?:is|are))\b")
+_NAME_ASKED: Final = re.compile(
+    r"\b(?:mean|means|meant|refer|refers|stand|stands|what (?:is|are))\b"
+)
 _CONTEXT: Final = re.compile(
     r"\b(?:when|if|where|while|once|until|as)\b (?:(?:i|you|we|it says?) )?(?P<words>[^-–—]+)"
 )

@@ -30,8 +30,9 @@ _STATE = Phrasing(
 )
 _DO = Phrasing("{do} {you} [have to|need to] <event>")
 _NEGATION = "negation"
-_LEAVE = frozenset("can could may might should".split())
-"""What begins a question for leave or advice: that the recipe is silent is no answer to it."""
+_LEAVE = frozenset("can could may might".split())
+"""What begins a question for leave: that the recipe is silent is no answer to it."""
+_ADVICE = _LEAVE | {"should"}
 _AS = re.compile(r" as (?:it|they|the) .+$")
 _HEAT = frozenset({"hot", "cold", "warm", "frozen"})
 
@@ -73,7 +74,7 @@ class IsDone:
     verb: str
     tail: str = ""
     when: When | None = None
-    asks_leave: bool = False
+    asked: str = "do"
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
@@ -81,7 +82,7 @@ class IsDone:
         rest, when = split_when(question.plain)
         parts = _DO.read(rest)
         if parts:
-            return cls("", parts["event"], "", when, question.words[0] in _LEAVE)
+            return cls("", parts["event"], "", when, question.words[0])
         parts = _STATE.read(rest)
         if parts is None:
             return None
@@ -93,7 +94,7 @@ class IsDone:
         found = find_any(graph, self.thing) if self.thing else None
         if found is not None and not found:
             return nothing(self, self.thing)
-        if self.asks_leave and (refusal := refused(graph, _AS.sub("", self.verb))):
+        if self.asked in _ADVICE and (refusal := refused(graph, _AS.sub("", self.verb))):
             return Answered("no", self, (refusal,), value=False)
         tick: int | None = len(graph.acts)
         if self.when:
@@ -123,7 +124,7 @@ class IsDone:
             return Answered("yes", self, (evidence,), matches, value=True)
         if listed := _listed_so(graph, words):
             return Answered("yes", self, (listed,), matches, value=True)
-        if self.asks_leave and not self.verb.startswith(("need ", "have ")):
+        if self.asked in _LEAVE:
             return NoAnswer(self, f"the recipe does not say whether to {self.verb}", (), matches)
         evidence = Evidence("closed-world", None, f"no event of this recipe does it: {words}")
         return Answered("no", self, (evidence,), matches, value=False)
