@@ -10,6 +10,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Argument
 from ontology import taxonomy
+from ontology.effects import Effect
 from reasoner.finding import find_any
 from reasoner.mixtures import known_as
 from reasoner.once import once_a_graph
@@ -35,6 +36,7 @@ _WAYS: Final = tuple(
 )
 _RECIPE: Final = re.compile(r" (?:in|during|from) (?:this|the|the whole) (?:recipe|dish)$")
 _OBJECT: Final = frozenset({"Patient", "Theme"})
+_TAKING_OFF: Final = frozenset({Effect.REMOVE, Effect.SEPARATE})
 _AWAY_TO: Final = re.compile(rf"\b(?:in|into|to) {_BIN}\b", re.I)
 
 
@@ -69,10 +71,10 @@ class ThrownAway:
 @once_a_graph
 def _discarding(graph: RecipeGraph) -> tuple[int, ...]:
     """The ticks of the acts that throw something away."""
-    return tuple(act.tick for act in graph.acts if not act.aside and _discards(graph, act))
+    return tuple(act.tick for act in graph.acts if not act.aside and _discards(act))
 
 
-def _discards(graph: RecipeGraph, act: Act) -> bool:
+def _discards(act: Act) -> bool:
     if act.meaning is not None and taxonomy.is_a(act.meaning.action, "DiscardAction"):
         return True
     return any(_AWAY_TO.search(argument.text) for argument in act.event.arguments)
@@ -92,7 +94,20 @@ def _written(graph: RecipeGraph, act: Act, said: Argument) -> str:
     words = said.text.lower().split()
     sentence = graph.text.sentence(act.at)
     if words[0] in PRONOUNS and sentence is not None:
+        if taken := _just_taken_off(graph, act):
+            return taken
         things = stands_for(graph, sentence, said.start - 1)
         names = [known_as(graph, thing, act.tick - 1) for thing in things]
         return " ".join([the(listed(names)), *words[1:]]) if names else ""
     return as_written(said.text)
+
+
+def _just_taken_off(graph: RecipeGraph, act: Act) -> str:
+    """What the act before took off, in the same sentence: "skim off the foam and discard it"."""
+    before = graph.act(act.tick - 1) if act.tick > 1 else None
+    if before is None or before.meaning is None or before.at[:2] != act.at[:2]:
+        return ""
+    is_taking = not _TAKING_OFF.isdisjoint(before.meaning.effects)
+    objects = [arg.text for arg in before.event.arguments if arg.role in _OBJECT]
+    named = [text for text in objects if text.lower().split()[0] not in PRONOUNS]
+    return as_written(named[0]) if is_taking and named else ""

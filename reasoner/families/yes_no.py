@@ -94,6 +94,8 @@ class IsDone:
         found = find_any(graph, self.thing) if self.thing else None
         if found is not None and not found:
             return nothing(self, self.thing)
+        if self.asked in _LEAVE and " without " in self.verb:
+            return NoAnswer(self, f"the recipe does not say whether you can {self.verb}")
         if self.asked in _ADVICE and (refusal := refused(graph, _AS.sub("", self.verb))):
             return Answered("no", self, (refusal,), value=False)
         tick: int | None = len(graph.acts)
