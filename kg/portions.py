@@ -48,7 +48,7 @@ def portion_before(words: list[str], mention: list[str], *, scoops: bool = False
     >>> portion_before(["add", "the"], ["sugar"]) is None
     True
     """
-    tail = [word.lower() for word in words[-6:]]
+    tail = [part for word in words[-6:] for part in word.lower().split("-") if part]
     if scoops and (scoop := _scoop(tail)):
         return Portion(words=scoop)
     while tail and tail[-1] in ("the", "of", "your", "this", "a", "an"):

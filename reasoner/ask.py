@@ -14,6 +14,7 @@ from reasoner.assumptions import with_assumptions
 from reasoner.outcome import Answered, NoAnswer, NotUnderstood, Outcome
 from reasoner.question import LONGEST, Question
 from reasoner.terms import with_terms
+from reasoner.twofold import both_told, second_about, two_questions
 
 if TYPE_CHECKING:
     from reasoner.families import Family
@@ -98,6 +99,8 @@ def _problem(asked: Question) -> str | None:
 
 def _first_answer(graph: RecipeGraph, asked: Question) -> Outcome:
     """The first family that answers; else what the first that understood has to say."""
+    if (two := two_questions(asked.text)) and (both := _both(graph, *two)):
+        return both
     silent: NoAnswer | None = None
     for query in parse(asked):
         outcome = query.answer(graph)
@@ -108,6 +111,15 @@ def _first_answer(graph: RecipeGraph, asked: Question) -> Outcome:
     if silent is not None:
         return silent
     return _not_understood(graph, asked, "no kind of question that is known reads like this")
+
+
+def _both(graph: RecipeGraph, first: str, second: str) -> Answered | None:
+    """The answer to two questions in one, if both have one."""
+    one = _first_answer(graph, Question(first))
+    if not isinstance(one, Answered):
+        return None
+    other = _first_answer(graph, Question(second_about(second, one.query)))
+    return both_told(one, other) if isinstance(other, Answered) else None
 
 
 def _not_understood(graph: RecipeGraph, asked: Question, reason: str) -> NotUnderstood:

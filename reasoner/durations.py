@@ -32,6 +32,12 @@ _DURATION = re.compile(
     rf"so|more|further|additional|full))?[ -]"
     rf"(?P<unit>{UNIT})\b|\bovernight\b"
 )
+_SIGNS: Final = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3"}
+_PARTS: Final = {"half": "1/2", "quarter": "1/4"}
+_BROKEN: Final = re.compile(rf"[{''.join(_SIGNS)}]|\band a (?:half|quarter)\b")
+_COUNT: Final = rf"(\d+|\b(?:{'|'.join(word for word in _WORDS if ' ' not in word)})\b)"
+_HALVES: Final = re.compile(rf"{_COUNT} and a (half|quarter) ({UNIT})\b")
+_AND_HALF: Final = re.compile(rf"{_COUNT} ({UNIT}) and a (half|quarter)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ def durations_in(text: str) -> tuple[Duration, ...]:
     [5400, 720]
     """
     found = []
-    for match in _DURATION.finditer(text.lower()):
+    for match in _DURATION.finditer(_in_figures(text.lower())):
         if match["unit"] is None:
             found.append(Duration("overnight", 8 * 3600))
             continue
@@ -71,6 +77,24 @@ def durations_in(text: str) -> tuple[Duration, ...]:
         unit = match["unit"].rstrip("s")
         found.append(Duration(match[0], round(number * _SECONDS[unit])))
     return tuple(found)
+
+
+def _in_figures(text: str) -> str:
+    """A text with its halves and quarters in figures.
+
+    >>> _in_figures("two and a half hours"), _in_figures("an hour and a quarter, 6½ minutes")
+    ('2 1/2 hours', '1 1/4 hours, 6 1/2 minutes')
+    """
+    if not _BROKEN.search(text):
+        return text
+    for sign, plain in _SIGNS.items():
+        text = re.sub(rf"(\d?) ?{sign}", rf"\1 {plain}", text).replace(f"  {plain}", f" {plain}")
+    text = _HALVES.sub(lambda m: f"{_figure(m[1])} {_PARTS[m[2]]} {m[3]}", text)
+    return _AND_HALF.sub(lambda m: f"{_figure(m[1])} {_PARTS[m[3]]} {m[2].rstrip('s')}s", text)
+
+
+def _figure(word: str) -> str:
+    return word if word.isdecimal() else f"{int(_WORDS[word])}"
 
 
 def _number(text: str) -> float:

@@ -144,6 +144,7 @@ def _fitting(
     fitting = ticks.intersection(*(each.ticks(graph) for each in about)) if about else ticks
     if not fitting:
         return Events((), verbs, f"no event of this recipe has all of {plain!r}")
+    fitting = fitting.intersection(*(each.own_ticks(graph) for each in about)) or fitting
     said = [_says(graph, each.phrase) for each in about]
     fitting = fitting.intersection(*said) or fitting if said else fitting
     matches = (verbs[0], *(each.found.matches[0] for each in about if each.found.matches))
@@ -177,6 +178,11 @@ class _About:
             return _lasting(graph, asked[0].seconds)
         ticks = ticks_on_side(graph, self.phrase) or _says(graph, self.phrase)
         return ticks.union(*(graph.text.ticks_about(entity) for entity in self.found.entities))
+
+    def own_ticks(self, graph: RecipeGraph) -> frozenset[int]:
+        """Of these, the acts that it takes part in itself, where it is something of the recipe."""
+        own = (graph.text.ticks_about(entity) for entity in self.found.entities)
+        return frozenset[int]().union(*own) or self.ticks(graph)
 
     def problem(self, words: str) -> str:
         """What to say if no act is about it."""
@@ -246,7 +252,7 @@ def _by_place(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
         return _by_nouns(graph, plain, it)
     places = vocabulary(graph).props(going["place"])
     if not places:
-        return Events((), (), f"nothing in this recipe matches {going['place']!r}")
+        return _by_meeting(graph, plain, going["place"], it)
     uses = [act for match in places for act in graph.uses(match.meaning) if not act.aside]
     it = it or tuple(
         e for phrase in _phrases(plain, "")[:1] for e in find_any(graph, phrase).entities
@@ -259,6 +265,23 @@ def _by_place(graph: RecipeGraph, plain: str, it: tuple[str, ...]) -> Events:
         return Events((), places, f"it never goes there: {plain!r}")
     first = min(moved, key=lambda act: act.tick)
     return Events((first,), places[:1])
+
+
+def _by_meeting(graph: RecipeGraph, plain: str, where: str, it: tuple[str, ...]) -> Events:
+    """The act by which something goes into another thing: "the milk goes into the eggs"."""
+    into = find_any(graph, where)
+    if not into:
+        return Events((), (), f"nothing in this recipe matches {where!r}")
+    named = find_any(graph, _phrases(plain, "")[0]) if not _IT.search(plain) else None
+    going = named.entities if named else it
+    mine = frozenset[int]().union(*(graph.text.ticks_about(entity) for entity in going))
+    both = mine.intersection(
+        frozenset[int]().union(*(graph.text.ticks_about(entity) for entity in into.entities))
+    )
+    first = next((t for t in sorted(both) if not graph.act(t).aside), None)
+    if first is None:
+        return Events((), into.matches, f"it never goes there: {plain!r}")
+    return Events((graph.act(first),), into.matches[:1])
 
 
 def _takes_out(graph: RecipeGraph, act: Act, things: tuple[str, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
@@ -9,12 +10,19 @@ from typing import Final
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.parsing.meanwhile import opens_beside
+from ontology.effects import Effect
+from reasoner.matching.morphology import verb
 from reasoner.once import once_a_graph
 
 __all__ = ["told_meanwhile", "with_doing"]
 
 _WHILE: Final = frozenset({"while", "whilst", "as"})
 _REACH: Final = 6
+_NEAR: Final = 6
+_GOING_ON: Final = frozenset("cook go happen do bake boil simmer heat chill cool rest".split())
+"""Verbs that speak again of what was begun in other words: "while the potatoes cook"."""
+_SLOW: Final = frozenset({Effect.HEAT, Effect.COOL, Effect.WAIT})
+_AGAIN: Final = re.compile(r"(?:while|as) (?:that|this|it all|all this) (?:is |'s |’s )?\w+")
 
 
 def with_doing(graph: RecipeGraph, acts: Sequence[Act]) -> tuple[Act, ...]:
@@ -28,8 +36,16 @@ def with_doing(graph: RecipeGraph, acts: Sequence[Act]) -> tuple[Act, ...]:
 
 def _same(graph: RecipeGraph, told: Act) -> list[Act]:
     """The earlier acts that the words for an act speak of again."""
-    alike = (a for a in graph.text.acts_called(told.event.lemma) if a.tick < told.tick)
+    alike = [a for a in graph.text.acts_called(told.event.lemma) if a.tick < told.tick]
+    if told.event.lemma in _GOING_ON:
+        near = graph.acts[max(0, told.tick - 1 - _NEAR) : told.tick - 1]
+        alike += [act for act in near if told.takes and _goes_on(act)]
     return [act for act in alike if not act.aside and _shares(told, act)]
+
+
+def _goes_on(act: Act) -> bool:
+    """True of what takes its time and leaves the cook free."""
+    return act.meaning is not None and not _SLOW.isdisjoint(act.meaning.effects)
 
 
 def _shares(told: Act, other: Act) -> bool:
@@ -51,19 +67,33 @@ def _beside(graph: RecipeGraph) -> dict[int, set[int]]:
         here = list(group)
         sentence = graph.text.sentence(here[0].at)
         words = [token.form.lower() for token in sentence.tokens] if sentence else []
-        during = _during(words, here) or (last if opens_beside(tuple(words)) else [])
+        is_beside = opens_beside(tuple(words)) or _AGAIN.match(" ".join(words)) is not None
+        during = (last if is_beside else []) or _during(words, here)
         meanwhile = {act.tick for act in here if not act.aside and act not in during}
-        for act in during:
-            for going_on in (act, *_same(graph, act)):
-                found.setdefault(going_on.tick, set()).update(meanwhile)
+        going = [each for act in during for each in (act, *_same(graph, act))]
+        for act in (*going, *_told_by_time(graph, here)):
+            found.setdefault(act.tick, set()).update(meanwhile)
         last = [act for act in here if not act.aside][-1:] or last
     return found
 
 
+def _told_by_time(graph: RecipeGraph, here: Sequence[Act]) -> list[Act]:
+    """The earlier acts that the time of an act speaks of: "while the stew bakes, peel …"."""
+    times = [a.text for act in here for a in act.event.arguments if a.role == "Time"]
+    words = [text.lower().split() for text in times]
+    lemmas = {verb(word) for said in words if said[0] in _WHILE for word in said[1:]}
+    acts = [act for lemma in lemmas for act in graph.text.acts_called(lemma)]
+    return [act for act in acts if act.tick < here[0].tick and not act.aside][-1:]
+
+
 def _during(words: list[str], here: Sequence[Act]) -> list[Act]:
-    """The acts of a sentence behind "while"."""
+    """The acts of a sentence behind "while"; of one that begins so, those before its comma."""
+    comma = words.index(",") if words[:1] == ["while"] and "," in words else 0
     return [
         act
         for act in here
-        if act.aside and not _WHILE.isdisjoint(words[max(0, act.at.token - _REACH) : act.at.token])
+        if act.at.token <= comma
+        or (
+            act.aside and not _WHILE.isdisjoint(words[max(0, act.at.token - _REACH) : act.at.token])
+        )
     ]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kg.graph import RecipeGraph
+from reasoner.wording import listed
 
-__all__ = ["is_nameless", "known_parts", "parts_of"]
+__all__ = ["is_nameless", "known_as", "known_parts", "parts_of"]
 
 
 def is_nameless(graph: RecipeGraph, thing: str) -> bool:
@@ -23,6 +24,17 @@ def known_parts(graph: RecipeGraph, thing: str, tick: int) -> tuple[str, ...]:
     if not is_nameless(graph, whole):
         return (thing,)
     return _taken_apart(graph, whole, tick, only_nameless=True) or (thing,)
+
+
+def known_as(graph: RecipeGraph, thing: str, tick: int, asked: str = "") -> str:
+    """A name of a thing that says more than what was asked; of a mixture, what is in it."""
+    is_asked = bool(asked) and graph.name(thing).lower().endswith(asked)
+    if not is_asked and not is_nameless(graph, thing):
+        return graph.name(thing)
+    known = graph.things.get(thing)
+    whole = known.taken_from if known and known.taken_from else thing
+    parts = parts_of(graph, whole, max(tick, known.made_at or 0 if known else 0))
+    return f"mixture of {listed(map(graph.name, parts))}" if parts else graph.name(thing)
 
 
 def _taken_apart(

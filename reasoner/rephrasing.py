@@ -10,6 +10,14 @@ __all__ = ["rephrased"]
 _YOU: Final = r"(?:i|we|you)"
 _DO: Final = r"(?:do|does|did|should|must|can|could|will|would|shall)"
 _FINE: Final = r"(?:ok|okay|possible|fine|alright|all right)"
+_DONE: Final = r"(?:done|finished|over|complete|completed|ready)"
+_MEANWHILE: Final = (
+    r"^what(?: else| (?:other )?(?:jobs?|tasks?|things?))? "
+    r"(?P<can>can|could|should|do|must|is|are|am|will)"
+    rf"(?: {_YOU})?(?: supposed)?(?: to)?(?: be)? "
+    r"(?:do|doing|done|get on with|getting on with|going on|happening|made|prepared)"
+    r"(?: in the meantime| meanwhile)?(?= (?:while|during|as)\b)"
+)
 _WAYS: Final = tuple(
     (re.compile(pattern), plain)
     for pattern, plain in (
@@ -17,6 +25,29 @@ _WAYS: Final = tuple(
             rf"^(?:is|are) there (?:something|anything|things?)(?: else)? (?:that )?{_YOU} "
             r"(?:can|could|should|may) (?:do|prepare)\b",
             "what can i do",
+        ),
+        (
+            r"^what (?:oven (?:setting|temperature)"
+            r"|(?:setting|temperature|heat) (?:for|of) the oven)\b"
+            r"(?! (?:in|as) )(?:(?: do| should| must)? .*)?$",
+            "how hot should the oven be",
+        ),
+        (r"^which (?:mixture|one|stuff|bowlful) (do|should|must) ", r"what \1 "),
+        (r"^what is the (?:mixture|stuff) (?:that|which) (?:is|gets) ", "what is "),
+        (
+            rf"\b(?:when|by the time|once|as) {_YOU} "
+            r"(?:get to|reach|start|come to|begin|arrive at) (step \w+)$",
+            r"before \1",
+        ),
+        (_MEANWHILE, r"what \g<can> i do"),
+        (r"^what (?:is|are|am|will) i do\b", "what should i do"),
+        (rf"\b(step \w+) (?:is|are|has been|to be|being) {_DONE}(?: first)?$", r"\1"),
+        (r"\b(?:finish|complete|be done with) (step \w+)(?= before\b)", r"\1"),
+        (r"^do(?:es)? (step \w+) need (step \w+)(?: first)?$", r"does \1 have to wait for \2"),
+        (
+            rf"^do {_YOU} (?:have|need) to wait (?:for|until|till) (.+?) (?:to|has|have|is|are) "
+            r"(\w+) before (.+)$",
+            r"do i have to \2 \1 before \3",
         ),
         (
             rf"^(?:can|could|should) {_YOU} do (?:something|anything)(?: else)?"
@@ -77,18 +108,9 @@ _WAYS: Final = tuple(
         ),
         (rf"^when {_DO} (.+) (?:go|get|come) in(?:to .+| the .+)?$", r"when is \1 added"),
         (
-            r"^(?:which|what) (?:goes|is added|gets added|comes|is put) in(?:to)? the [\w -]+ first"
-            r"(?=,| ?:)",
-            "which goes in first",
-        ),
-        (
             r"^(?:which|what) (tool|utensil|implement|appliance|gadget|kitchen tool)"
             r" (\w+?s) (?=the|my|a|an)\b",
             r"which \1 do i use to \2 ",
-        ),
-        (
-            r"^(how (?:much|many) .+?) (?:is|are) left (?:for|to) (\w+)(?: at the end)?$",
-            r"\1 do i \2",
         ),
         (
             r"\boven (?:(?:heats|warms)|(?:is )?(?:heating|warming|preheating))(?: up)?\b",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kg.entities import Act
@@ -58,8 +58,14 @@ _START = re.compile(
 _EVENT = re.compile(
     r"^(?P<rest>.*?)[ ,]*\b(?P<relation>right before|right after|just before|just "
     r"after|before|after"
-    r"|while|when|once|as soon as|during) (?P<event>.+)$"
+    r"|while|when|once|as soon as|by the time|during) (?P<event>.+)$"
 )
+_CLAUSE = re.compile(
+    r"^(?P<rest>(?:what|where|how|is|are|was|were|will|do|does|did|has|have|can|should)\b.+?)[ ,]*"
+    r"\b(?P<relation>while|when|once|as soon as|by the time) "
+    r"(?P<event>(?:i|we|you|it|they|the|my) .+)$"
+)
+"""An event in front of another time: "when I stir them in at the end"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,9 @@ class When:
     def point(self, graph: RecipeGraph, it: tuple[str, ...] = ()) -> Point:
         """The tick that is meant; `it` is what the question is about."""
         if self.event is not None:
-            return _event_point(self.relation, find_events(graph, self.event, it))
+            found = find_events(graph, self.event, it)
+            here = tuple(act for act in found.acts if is_in_step(act, self))
+            return _event_point(self.relation, replace(found, acts=here or found.acts))
         step = self.step or 0
         if step == 0:
             return Point(0)
@@ -140,15 +148,25 @@ def split_when(plain: str) -> tuple[str, When | None]:
     for pattern, step in ((_END, -1), (_START, 0)):
         match = pattern.match(plain)
         if match:
-            return match["rest"], When("after", step)
+            return _two_times(match["rest"], step) or (match["rest"], When("after", step))
     match = _STEP.match(plain)
     if match:
         number = _number(match["number"] or match["ordinal"])
-        return match["rest"], When(_relation(match["relation"]), number)
+        time = When(_relation(match["relation"]), number)
+        is_within = time.relation == "during"
+        return (_two_times(match["rest"], number) if is_within else None) or (match["rest"], time)
     match = _EVENT.match(plain)
     if match and match["rest"]:
         return match["rest"], When(_relation(match["relation"]), None, match["event"])
     return plain, None
+
+
+def _two_times(rest: str, step: int) -> tuple[str, When] | None:
+    """A question whose time is an event in some step, if an event stands before the step."""
+    match = _CLAUSE.match(rest)
+    if match is None:
+        return None
+    return match["rest"], When(_relation(match["relation"]), step, match["event"])
 
 
 def _number(word: str) -> int:

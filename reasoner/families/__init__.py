@@ -8,11 +8,13 @@ from kg.graph import RecipeGraph
 from reasoner.families.batches import InBatches
 from reasoner.families.cardinality import HowMany, MoreOf
 from reasoner.families.contents import ContentsOf
-from reasoner.families.degrees import HowHot
+from reasoner.families.degrees import HowHot, HowHotInside
 from reasoner.families.done_before import DoneBefore
 from reasoner.families.done_when import DoneWhen
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
+from reasoner.families.goes_first import GoesFirst
+from reasoner.families.how_long import HowLongSo
 from reasoner.families.instructions import SaidTime, Servings, Title, WhatInStep
 from reasoner.families.keeping import (
     CanFreeze,
@@ -21,6 +23,7 @@ from reasoner.families.keeping import (
     HowToStore,
     MadeAhead,
 )
+from reasoner.families.left_for import LeftFor
 from reasoner.families.leftovers import HowMuchLeft
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
 from reasoner.families.lines import KindOf, MoreLines, WhichLines
@@ -47,15 +50,18 @@ from reasoner.families.ordering import (
     WhichFirst,
 )
 from reasoner.families.orientation import OrientationOf
+from reasoner.families.problems import IfItHappens
 from reasoner.families.progress import IsLastStep
 from reasoner.families.props import PlaceFor, ToolFor, WhatIsNeeded
 from reasoner.families.purpose import UsedFor, WhichOfTwo
 from reasoner.families.quantities import HowMuch
+from reasoner.families.quoted import InTheWords
 from reasoner.families.readiness import ReadyWhen
 from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
 from reasoner.families.roles import RoleOf
 from reasoner.families.shares import HowMuchFor
 from reasoner.families.size import SizeOf
+from reasoner.families.thrown_away import ThrownAway
 from reasoner.families.times import LongestTime, TotalTime
 from reasoner.families.weighing import MoreMuch, Together
 from reasoner.families.what_is import WhatIs
@@ -93,15 +99,20 @@ FAMILIES: tuple[type[Family], ...] = (
     WhichLines,
     MoreLines,
     KindOf,
+    InTheWords,
+    IfItHappens,
+    ThrownAway,
     WhatInStep,
     Title,
     Servings,
     SaidTime,
     ReadyWhen,
+    HowHotInside,
     HowHot,
     SizeOf,
     UsedFor,
     WhichOfTwo,
+    GoesFirst,
     WhichFirst,
     WhatIsRepeated,
     TimesRepeated,
@@ -131,6 +142,7 @@ FAMILIES: tuple[type[Family], ...] = (
     ActionsOn,
     TimesDone,
     TimesUsed,
+    LeftFor,
     HowMuchLeft,
     Together,
     HowMuch,
@@ -155,6 +167,7 @@ FAMILIES: tuple[type[Family], ...] = (
     WhereIs,
     DoneWhen,
     RoleOf,
+    HowLongSo,
     WhatIs,
     WhatIsDone,
     AnyLeft,

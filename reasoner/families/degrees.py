@@ -13,7 +13,7 @@ from reasoner.phrasing import Phrasing
 from reasoner.question import Question
 from reasoner.when import When, split_when
 
-__all__ = ["HowHot"]
+__all__ = ["HowHot", "HowHotInside"]
 
 _ASKED: Final = Phrasing(
     "what {do} [be] the [oven|cooking|baking] temperature [be] [in|as] [degrees|degree] "
@@ -42,6 +42,41 @@ _SO_HOT: Final = re.compile(
 _DEGREES: Final = re.compile(
     r"\b(?P<number>\d{2,3})\s*(?:°|º|degrees?|deg)?\s*(?P<unit>celsius|fahrenheit|[cf])\b", re.I
 )
+
+
+_INSIDE: Final = re.compile(
+    r"^what (?:is |should )?(?:the |be the )?(?:internal|core|inside|inner) temperature\b"
+    r"|^how hot (?:should|must|does|is) .+ (?:be |get )?(?:inside|in the middle|in the cent\w+)$"
+    r"|^what temperature (?:should|must|does) .+ reach$"
+)
+_REACHED: Final = re.compile(
+    r"\b(?:reach\w*|reads?|registers?|internal|inside|thermometer|probe|core)\b", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HowHotInside:
+    """Asks how hot the food itself must get."""
+
+    family: ClassVar[str] = "roles"
+    asked: str = "inside"
+
+    @classmethod
+    def parse(cls, question: Question) -> Self | None:
+        """Read "what internal temperature am I looking for"."""
+        return cls() if _INSIDE.search(question.plain) else None
+
+    def answer(self, graph: RecipeGraph) -> Outcome:
+        """The degrees that something must reach, by the first sentence that says so."""
+        for step in graph.recipe.steps:
+            for sentence in step.sentences:
+                reached = _REACHED.search(sentence.text)
+                match = _DEGREES.search(sentence.text, reached.start()) if reached else None
+                if match:
+                    return Answered(
+                        _told(int(match["number"]), _unit(match)), self, (_says(sentence),)
+                    )
+        return NoAnswer(self, "the recipe does not say how hot it must get inside")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,11 @@ from ontology.effects import Effect
 from reasoner.companions import companions
 from reasoner.events import Events, find_events
 from reasoner.finding import bare
-from reasoner.mixtures import is_nameless, parts_of
+from reasoner.mixtures import is_nameless, known_as
 from reasoner.outcome import Alternative, Answered, Evidence, NoAnswer, Outcome
+from reasoner.passages import passage_of
 from reasoner.phrasing import Phrasing
+from reasoner.pronouns import stands_for
 from reasoner.question import Question
 from reasoner.quoting import PRONOUNS, quoted_clause
 from reasoner.terms import conditional_names, own_condition
@@ -39,7 +41,8 @@ _REFERS = Phrasing(
 _BESIDE = frozenset({"lies under it", "lies beside it", "was just put with it"})
 """Why an act takes what its pronoun does not stand for."""
 _QUOTED = re.compile(
-    r"^what is (?:[\"'“‘](?P<word>[\w -]+)[\"'”’]|(?P<it>it|this|that|they|them))$"
+    r"^(?:who or )?what (?:is|are) "
+    r"(?:[\"'“‘](?P<word>[\w -]+)[\"'”’]|(?P<it>it|this|that|they|them))$"
 )
 
 
@@ -116,7 +119,7 @@ class RefersTo:
         if not things:
             return NoAnswer(self, f"the recipe does not say what {self.word!r} is")
         tick = _tick_at(graph, mention.at)
-        text = the(listed([_known_as(graph, thing, tick, self.word) for thing in things]))
+        text = the(listed([known_as(graph, thing, tick, self.word) for thing in things]))
         finding = f"{mention.text!r} stands for {text}"
         evidence = Evidence("coreference", mention.at, finding)
         others = tuple(
@@ -148,8 +151,16 @@ class RefersTo:
             is_there = step is None or act.at.step == step
             if is_there and act.takes and _has_pronoun(graph, act, self.word):
                 things = _put_together(graph, act) or act.assumed or asked(act)
-                names = the(listed([_known_as(graph, t, act.tick - 1) for t in things]))
+                names = the(listed([known_as(graph, t, act.tick - 1) for t in things]))
                 return Answered(names, self, (_took(graph, act),), value=list(things))
+        for passage in [passage_of(graph, self.word, step)] if self.word in PRONOUNS else []:
+            if passage and step in (None, passage.sentence.step):
+                at = Moment(passage.sentence.step, passage.sentence.number, passage.start + 1)
+                things = stands_for(graph, passage.sentence, passage.start)
+                text = the(listed(known_as(graph, thing, _tick_at(graph, at)) for thing in things))
+                proof = Evidence("coreference", at, f"{self.word!r} stands for {text}")
+                if things:
+                    return Answered(text, self, (proof,), value=list(things))
         where = f" in step {step}" if step else ""
         return NoAnswer(self, f"the text has no {self.word!r}{where}")
 
@@ -231,21 +242,10 @@ def _told(graph: RecipeGraph, act: Act, event: str) -> str:
     things = tuple(thing for thing in things if thing not in known) or things
     things = _as_a_whole(graph, act, things)
     if any(is_nameless(graph, thing) for thing in things):
-        names = listed([_known_as(graph, thing, act.tick - 1) for thing in things])
+        names = listed([known_as(graph, thing, act.tick - 1) for thing in things])
     else:
         names = conditional_names(graph, things, lambda thing: own_condition(act, thing))
     return the(names) if names else ""
-
-
-def _known_as(graph: RecipeGraph, thing: str, tick: int, asked: str = "") -> str:
-    """A name of a thing that says more than what was asked; of a mixture, what is in it."""
-    is_asked = bool(asked) and graph.name(thing).lower().endswith(asked)
-    if not is_asked and not is_nameless(graph, thing):
-        return graph.name(thing)
-    known = graph.things.get(thing)
-    whole = known.taken_from if known and known.taken_from else thing
-    parts = parts_of(graph, whole, max(tick, known.made_at or 0 if known else 0))
-    return f"mixture of {listed(map(graph.name, parts))}" if parts else graph.name(thing)
 
 
 def _fits(graph: RecipeGraph, act: Act, when: When, tick: int) -> bool:

@@ -11,6 +11,7 @@ from reasoner.finding import bare, find_supplies, nothing
 from reasoner.measuring import asks_what_is_left
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
+from reasoner.portioned import rest_said
 from reasoner.question import Question
 from reasoner.when import When, split_when
 from reasoner.wording import listed
@@ -51,6 +52,9 @@ class HowMuchLeft:
         known = [(s, f) for s, f in left if f]
         if not known:
             return NoAnswer(self, f"the list has no {bare(self.thing)}", (), found.matches)
+        rest = rest_said(graph, found.entities, supplies, point.step)
+        if rest and all(fluent.value == "some" for _, fluent in known):
+            return Answered(rest.text, self, (rest.evidence,), found.matches, value=rest.text)
         text = listed(f.value for _, f in known)
         evidence = tuple(
             Evidence(

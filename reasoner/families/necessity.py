@@ -21,8 +21,8 @@ from reasoner.sides import acts_named, both_sides, on_the_clock
 from reasoner.wording import listed, phrase_of
 
 _MUST = Phrasing(
-    "{do} <q> [really] (have to wait for|need to wait for|wait for|wait until|depend on|rely "
-    "on) <p>",
+    "{do} <q> [really] (have to wait for|need to wait for|have to wait until|need to wait until|"
+    "wait for|wait until|depend on|rely on) <p>",
     "(is it necessary for|does) <q> (to wait for|to come after) <p>",
     "{do} <q> [really] (have to|need to|must) (come|happen|be done) after <p>",
     "{do} <p> [really] (have to|need to) (happen|come|be done|be finished|go|occur) before <q>",
@@ -56,6 +56,8 @@ _BOTH = Phrasing(
 
 
 _HEATS = re.compile(r"^(?:the )?(?P<prop>[\w -]+?) (?:pre)?heats$")
+_LEAVES_OUT = re.compile(r"\bwithout (?!\w+ing\b)(?!step\b)")
+"""What asks for a recipe without some food, and not for another order."""
 _CAN_DO = re.compile(r"\b(?:can|could|may|might)\b")
 
 
@@ -75,6 +77,8 @@ class MustComeFirst:
         if parts:
             return cls(parts["p"], parts["q"])
         parts = _CAN.read(question.plain)
+        if parts and _LEAVES_OUT.search(question.plain):
+            return None
         return cls(parts["p"], parts["q"], asks_whether_free=True) if parts else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
@@ -133,6 +137,8 @@ class Meanwhile:
             return Answered("yes" if yes else "no", self, evidence, side.matches, value=yes)
         told = told_meanwhile(graph, acts)
         others = () if told and self.told else independent(graph, ticks)
+        busy = {thing for act in acts for thing in (*act.takes, *act.gives)}
+        others = tuple(act for act in others if busy.isdisjoint(act.takes))
         later = [act for act in others if act.tick > min(ticks)]
         if self.still:  # what takes nothing that is known may be about anything
             later = [act for act in later if act.takes or act.places]

@@ -16,6 +16,7 @@ from reasoner.matching import vocabulary
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.refusals import refused
 from reasoner.verbs import split_at_participle
 from reasoner.when import When, split_when
 from reasoner.wording import phrase_of
@@ -31,6 +32,10 @@ _NO_EVENT = re.compile(r"^(?:it|this|that|they|these|those) (?:be )?(?:an?|the) 
 """What something is, and not what is done: "should it be a large bowl"."""
 _DO = Phrasing("{do} {you} [have to|need to] <event>")
 _NEGATION = "negation"
+_LEAVE = frozenset("can could may might".split())
+"""What begins a question for leave: that the recipe is silent is no answer to it."""
+_ADVICE = _LEAVE | {"should"}
+_AS = re.compile(r" as (?:it|they|the) .+$")
 _HEAT = frozenset({"hot", "cold", "warm", "frozen"})
 
 
@@ -50,6 +55,8 @@ class Happens:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Yes if an act fits every word."""
+        if refusal := refused(graph, self.event):
+            return Answered("no", self, (refusal,), value=False)
         found = find_events(graph, self.event)
         if not found.acts:
             return NoAnswer(self, found.problem, (), found.matches)
@@ -70,6 +77,7 @@ class IsDone:
     verb: str
     tail: str = ""
     when: When | None = None
+    asked: str = "do"
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
@@ -77,7 +85,7 @@ class IsDone:
         rest, when = split_when(question.plain)
         parts = _DO.read(rest)
         if parts:
-            return cls("", parts["event"], "", when)
+            return cls("", parts["event"], "", when, question.words[0])
         parts = _STATE.read(rest)
         if parts is None:
             return None
@@ -89,6 +97,10 @@ class IsDone:
         found = find_any(graph, self.thing) if self.thing else None
         if found is not None and not found:
             return nothing(self, self.thing)
+        if self.asked in _LEAVE and " without " in self.verb:
+            return NoAnswer(self, f"the recipe does not say whether you can {self.verb}")
+        if self.asked in _ADVICE and (refusal := refused(graph, _AS.sub("", self.verb))):
+            return Answered("no", self, (refusal,), value=False)
         tick: int | None = len(graph.acts)
         if self.when:
             point = self.when.point(graph, found.entities if found else ())
@@ -117,6 +129,8 @@ class IsDone:
             return Answered("yes", self, (evidence,), matches, value=True)
         if listed := _listed_so(graph, words):
             return Answered("yes", self, (listed,), matches, value=True)
+        if self.asked in _LEAVE:
+            return NoAnswer(self, f"the recipe does not say whether to {self.verb}", (), matches)
         evidence = Evidence("closed-world", None, f"no event of this recipe does it: {words}")
         return Answered("no", self, (evidence,), matches, value=False)
 
