@@ -73,26 +73,36 @@ class Question:
 
     @cached_property
     def plain(self) -> str:
-        """The question in the form that the families read."""
-        text = unicodedata.normalize("NFKC", self.text[: LONGEST * 4])
-        text = _asked_last(text).lower()
-        text = "".join(c if c.isprintable() else " " for c in text)
-        text = text.replace("“", '"').replace("”", '"')
-        for pattern, plain in _CONTRACTIONS:
-            text = pattern.sub(plain, text)
-        text = re.sub(r"\s+", " ", text).strip(" ?!.,;:")
-        asked = _POLITE.sub("", text, count=1)
-        asked = _POLITE.sub("", _STATED.sub("", asked), count=1)
-        text = asked or ("and then" if _ONWARD.search(text) else "")
-        text = _POLITE_END.sub("", text).strip(" ?!.,;:")
-        text = rephrased(text)
-        leading = _LEADING.match(text)
-        return (f"{leading['rest']} {leading['time']}" if leading else text)[:LONGEST]
+        """The question in the form that the families read, without what is stated before it."""
+        return _made_plain(_asked_last(self._typed), is_bare=True)
+
+    @cached_property
+    def whole(self) -> str:
+        """The same with what is stated before it: "It is catching. What now?"."""
+        return _made_plain(self._typed, is_bare=False)
+
+    @property
+    def _typed(self) -> str:
+        return unicodedata.normalize("NFKC", self.text[: LONGEST * 4])
 
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The plain question, word by word."""
         return tuple(re.findall(r"[^\W_]+(?:['’-][^\W_]+)*", self.plain))
+
+
+def _made_plain(text: str, *, is_bare: bool) -> str:
+    text = "".join(c if c.isprintable() else " " for c in text.lower())
+    text = text.replace("“", '"').replace("”", '"')
+    for pattern, plain in _CONTRACTIONS:
+        text = pattern.sub(plain, text)
+    text = re.sub(r"\s+", " ", text).strip(" ?!.,;:")
+    asked = _POLITE.sub("", text, count=1)
+    asked = _POLITE.sub("", _STATED.sub("", asked), count=1) if is_bare else asked
+    text = asked or ("and then" if _ONWARD.search(text) else "")
+    text = rephrased(_POLITE_END.sub("", text).strip(" ?!.,;:"))
+    leading = _LEADING.match(text)
+    return (f"{leading['rest']} {leading['time']}" if leading else text)[:LONGEST]
 
 
 def _asked_last(text: str) -> str:

@@ -61,7 +61,8 @@ _EVENT = re.compile(
     r"|while|when|once|as soon as|by the time|during) (?P<event>.+)$"
 )
 _CLAUSE = re.compile(
-    r"^(?P<rest>(?:what|where|how|is|are|was|were|will|do|does|did|has|have|can|should)\b.+?)[ ,]*"
+    r"^(?P<rest>(?:what|where|how|is|are|was|were|will|do|does|did|has|have|can|should)\b.+?"
+    r"(?<!know)(?<!tell)(?<!see)(?<!check))[ ,]*"
     r"\b(?P<relation>while|when|once|as soon as|by the time) "
     r"(?P<event>(?:i|we|you|it|they|the|my) .+)$"
 )

@@ -59,7 +59,7 @@ class IfItHappens:
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read "my loaf is getting dark too quickly, now what"."""
-        match = next(filter(None, (way.match(question.plain) for way in _WAYS)), None)
+        match = next(filter(None, (way.match(question.whole) for way in _WAYS)), None)
         return cls(match["trouble"]) if match else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:

@@ -45,7 +45,7 @@ class InTheWords:
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read '"while they cook" - while what cooks', "heat till it steams - what is it"."""
-        plain = question.plain
+        plain = question.whole
         found = _STEP.search(plain)
         step = int(found[1]) if found else None
         words, pronoun = _quoted(plain) or _loose(plain) or ("", "")
