@@ -7,22 +7,25 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from kg.quantities import amount_of
+from kg.readers.around import tidied
 from kg.readers.lines import Line
+from kg.readers.numbering import numbered
 from kg.readers.page import Look, Shown, cleaned, looks, looks_like_item
 
-__all__ = ["spread_out"]
+__all__ = ["listed_in", "spread_out"]
 
 _HEADED: Final = re.compile(r"([A-Za-z' ]{3,30}):\s+(\S.*)")
 _NEEDED: Final = re.compile(r"(?:for this[, ]+)?(you(?:'ll| will)? need) (\S.*)", re.I)
 _SEVERAL: Final = 3
 _MAIL: Final = re.compile(r"(from|to|cc|date|sent|subject)\s*:\s*(.*)", re.I)
 _REPLY: Final = re.compile(r"^(?:(?:re|fwd?|aw)\s*:\s*)+", re.I)
-_COMMA: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?(?![^()]*\))")
+_COMMA: Final = re.compile(r" ?[,;] ?(?:and )?(?![^()]{0,200}\))")
 
 
 def spread_out(lines: Iterable[Line]) -> list[Shown]:
     """The cleaned lines, one thing a line."""
-    return [each for line in _without_mail_headers(lines) for each in _spread(line)]
+    typed = numbered(tidied(_without_mail_headers(lines)))
+    return [each for line in typed for each in _spread(line)]
 
 
 def _without_mail_headers(lines: Iterable[Line]) -> list[Line]:
@@ -52,6 +55,9 @@ def _spread(line: Line) -> Iterator[Shown]:
     if match is not None and _is_short_list(match[2]):
         look = Look.INGREDIENTS
         shown = shown._replace(text=f"{match[1]}:")
+    if match is not None and look is Look.STEPS and _is_a_word(match[2]):
+        look = Look.FACT  # "Method: Baking"
+        shown = shown._replace(text="")
     if match is None or look not in (Look.INGREDIENTS, Look.STEPS):
         yield shown
         return
@@ -63,6 +69,16 @@ def _spread(line: Line) -> Iterator[Shown]:
         yield shown._replace(text=item, level=0)
     if are_items and shown.text.endswith(":"):
         yield shown._replace(text="", level=0)
+
+
+def listed_in(text: str) -> list[str]:
+    """The items of a list within a line; the line itself if it is none."""
+    return _COMMA.split(text) if _has_amounts(text) else [text]
+
+
+def _is_a_word(text: str) -> bool:
+    """True of what is no sentence: the "Baking" of "Method: Baking"."""
+    return len(text.split()) < _SEVERAL and not text.endswith((".", "!"))
 
 
 def _has_amounts(text: str) -> bool:
