@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Final
 
+from kg.readers.cooklang import typed_out
 from kg.readers.lines import Line
 from kg.readers.page import Look, cleaned, looks
 
@@ -21,7 +22,7 @@ _FRONT: Final = 60
 """Lines that front matter has at most."""
 _KEPT: Final = re.compile(r"\s*(title|name|serv\w*|yields?|\w*\s?time)\s*:\s*\S", re.I)
 _STAMP: Final = re.compile(
-    r"\s*(?:\[\d[\d/.,: -]{5,24}(?:[ap]m)?\]"
+    r"^\s*(?:\[\d[\d/.,: -]{5,24}(?:[ap]m)?\]"
     r"|\d[\d/.-]{5,9},? \d\d?:\d\d(?::\d\d)?(?: ?[ap]m)? [-–])\s*[^:]{1,40}:\s",
     re.I,
 )
@@ -41,7 +42,7 @@ _COMPOUND: Final = frozenset(
 
 def tidied(lines: Iterable[Line]) -> list[Line]:
     """The lines without what no cook wrote, each whole."""
-    taken = _without_front_matter(list(lines))
+    taken = typed_out(_without_front_matter(list(lines)))
     taken = _without_comments(_without_stamps(taken))
     taken = [line for line in taken if not _DIRECTIVE.fullmatch(line.text)]
     return list(_unfolded(_side_by_side(_underlined(_without_page_heads(taken)))))

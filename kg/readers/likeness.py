@@ -21,8 +21,8 @@ _COMMON: Final = frozenset(
 )
 _OTHERS: Final = frozenset(
     "de la le les des du et dans une avec pour au aux der das und mit den dem ein eine im auf el"
-    " los las y con del por para di il gli lo che della nel com da dos em uma até het een van met en na"
-    " się oraz sur og med på av och att nell dell".split()
+    " los las y con del por para di il gli lo che della nel com da dos em uma até het een van met"
+    " en na się oraz sur og med på av och att nell dell".split()
 )
 """Small words of other languages."""
 _OPENERS: Final = frozenset(
@@ -37,6 +37,9 @@ _FOLLOWS: Final = frozenset(
 )
 _FEWEST_WORDS: Final = 4
 _ENOUGH: Final = 20_000
+_PAST: Final = frozenset("was were had went came said ate".split())
+"""What tells of an evening, not of a dish to be made."""
+_STAMPED: Final = re.compile(r"\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d")
 _PRICE: Final = re.compile(r"[£$€]\s?\d|\d[.,]\d\d\s?(?:£|€|\$|eur|usd|gbp)?$", re.I)
 _LATIN: Final = "\u0250"
 _ENGLISH: Final = 0.12
@@ -90,6 +93,8 @@ def is_foreign(text: str) -> bool:
 
 
 def _names_food(line: str) -> bool:
+    if _STAMPED.search(line):
+        return False
     return taxonomy.class_of(amount_of(line)[1].split(",")[0].lower(), "food") is not None
 
 
@@ -101,7 +106,7 @@ def _cooks(sentence: str) -> bool:
     """True of a sentence with a cooking verb as a command and something of the kitchen."""
     words = [word.lower() for word in _WORD.findall(sentence)]
     verbs = [n for n, w in enumerate(words) if _commands(w) and _has_object(words[n + 1 :])]
-    if not verbs:
+    if not verbs or not _PAST.isdisjoint(words):
         return False
     things = any(_is_of_the_kitchen(word) for word in words)
     opens = verbs[0] == 0 or words[0] in _OPENERS or words[0].endswith("ly")

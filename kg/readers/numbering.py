@@ -53,7 +53,7 @@ _STYLES: Final = (
     _Style(re.compile(r"\s*\(?([a-zA-Z])[.)]\s+"), _letter),
     _Style(re.compile(r"\s*(\d{1,2})\s+(?=[A-Z])"), int, needs_step=True),
 )
-_UNCOUNTED: Final = re.compile(r"\s*#\.\s+")
+_UNCOUNTED: Final = re.compile(r"^\s*#\.\s+")
 
 
 def numbered(lines: list[Line]) -> list[Line]:

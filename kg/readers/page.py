@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from html import unescape
 from typing import Final, NamedTuple
 
@@ -47,17 +48,19 @@ _CIRCLED: Final = str.maketrans(
 _JUNK: Final = re.compile(
     r"(?:us customary|metric|imperial|print(?: recipe)?|pin(?: recipe)?|save(?: recipe)?|share|"
     r"jump to (?:recipe|video)|rate this recipe|cook mode.*|advertisement|\d+x|"
-    r"page \d+(?: of \d+)?|-\s?\d{1,4}\s?-|[\s|–—=~_*+#^.·-]++)+",
+    r"page \d+(?: of \d+)?|\d{1,4}\s?-|[\s|–—=~_*+#^.·-]++)+",
     re.I,
 )
 _UNSAID: Final = re.compile(
     r"(?:on .{5,90} )?wrote:|\d(?:\.\d+)? (?:from|out of) \d+.{0,20}"
-    r"|.{1,60}(?:\.{4,}|…{2,})\s*\d{1,4}|(?:table of )?contents|scale|units|us|m|tweet|e-?mail|facebook|twitter|pinterest|instagram"
-    r"|whatsapp|read more|click here\b.{0,40}|m{5,}.{0,60}|(?:skip|jump) to .{2,40}"
-    r"|(?:print|pin|rate|save|share|email|jump to recipe)"
-    r"(?:[ |·,]+(?:print|pin|rate|save|share|email|recipe|it|jump to recipe|review))+|home(?:[ |·>]+(?:about|recipes?|contact|shop|blog|search"
-    r"|menu|news|login|me|us|all|start here))+|(?:this|our) (?:post|page|site) .{0,20}affiliate.*"
-    r"|(?:posted|published|updated)\b.{0,100}|(?:by \w+ )?(?:leave|write) a review",
+    r"|.{1,60}(?:\.{4,}|…{2,})\s*\d{1,4}|(?:table of )?contents|scale|units|us|m|tweet|e-?mail"
+    r"|facebook|twitter|pinterest|instagram|whatsapp|read more|click here\b.{0,40}|m{5,}.{0,60}"
+    r"|(?:skip|jump) to .{2,40}|(?:print|pin|rate|save|share|email|jump to recipe)"
+    r"(?:[ |·,]+(?:print|pin|rate|save|share|email|recipe|it|jump to recipe|review))+"
+    r"|home(?:[ |·>]+(?:about|recipes?|contact|shop|blog|search|menu|news|login|me|us|start here))+"
+    r"|(?:this|our) (?:post|page|site) .{0,20}affiliate.*|(?:posted|published|updated)\b.{0,100}"
+    r"|(?:by \w+ )?(?:leave|write) a review|back to (?:index|top|home|recipes?)\b.{0,40}"
+    r"|-{2}|(?:dear|hi|hello) \w+[,!]",
     re.I,
 )
 """Lines that a page says to its visitors, and a letter to whoever gets it."""
@@ -82,7 +85,7 @@ _TITLED: Final = re.compile(
     re.I,
 )
 """A line that says what the recipe is called: "Recipe: Fish Pie"."""
-_HASHES: Final = re.compile(r"^\s{0,3}(#{1,6})\s*(.*?)\s*#*\s*$")
+_HASHES: Final = re.compile(r"^\s{0,3}(#{1,6})(.*)$")
 _NUMBERED: Final = re.compile(
     r"^\s*(?:step\s*)?(\d{1,2})\s*(?:[.):]|[-–—]\s|$)(?!\d)\s*|^\s*step\s+(\d{1,2})\b[:.)]?\s*",
     re.I,
@@ -177,7 +180,7 @@ def _clean(line: Line) -> Shown:
         text = _in_a_row(row[1])
     heading = _HASHES.match(text)
     level = len(heading[1]) if heading else 0
-    text = heading[2] if heading else text
+    text = heading[2].strip().rstrip("#").rstrip() if heading else text
     bullet = bool(_BULLET.match(text))
     text = _BULLET.sub("", text)
     text = _LINK.sub(lambda m: m[1] or "", text)
@@ -211,6 +214,7 @@ def _is_written(sign: str) -> bool:
     return sign == "°" or unicodedata.category(sign) not in ("So", "Cs", "Co", "Cn", "Cf")
 
 
+@lru_cache(maxsize=4096)
 def looks(shown: Shown) -> Look:
     """What a line looks like by itself."""
     text = shown.text

@@ -174,7 +174,10 @@ def _title_of(found: list[tuple[Shown, Look]]) -> int | None:
     for place, (line, look) in enumerate(found):
         if look in (Look.INGREDIENTS, Look.STEPS, Look.NOTES):
             break
-        if look is not Look.FACT and _is_title(line, look, is_first=not able):
+        announces = line.text.endswith(":") and line.text[:1].islower()  # "here it is:"
+        if look is Look.FACT or announces:
+            continue
+        if _is_title(line, look, is_first=not able):
             able.append(place)
     marked = [n for n in able if found[n][0].level == 1]
     words = [found[n][0].text.lower() for n in able]
