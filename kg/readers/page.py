@@ -60,7 +60,7 @@ _UNSAID: Final = re.compile(
     r"|home(?:[ |·>]+(?:about|recipes?|contact|shop|blog|search|menu|news|login|me|us|start here))+"
     r"|(?:this|our) (?:post|page|site) .{0,20}affiliate.*|(?:posted|published|updated)\b.{0,100}"
     r"|(?:by \w+ )?(?:leave|write) a review|back to (?:index|top|home|recipes?)\b.{0,40}"
-    r"|-{2}|(?:dear|hi|hello) \w+[,!]",
+    r"|-{2}|follow @.{1,80}|(?:dear|hi|hello) \w+[,!]",
     re.I,
 )
 """Lines that a page says to its visitors, and a letter to whoever gets it."""
@@ -85,6 +85,7 @@ _TITLED: Final = re.compile(
     re.I,
 )
 """A line that says what the recipe is called: "Recipe: Fish Pie"."""
+_TAGGED: Final = re.compile(r"(?:#[^\W\d]\w{0,60} ?){2,60}")
 _HASHES: Final = re.compile(r"^\s{0,3}(#{1,6})(.*)$")
 _NUMBERED: Final = re.compile(
     r"^\s*(?:step\s*)?(\d{1,2})\s*(?:[.):]|[-–—]\s|$)(?!\d)\s*|^\s*step\s+(\d{1,2})\b[:.)]?\s*",
@@ -103,7 +104,8 @@ _INGREDIENTS: Final = re.compile(
 )
 _STEPS: Final = re.compile(
     r"(?:the )?(?:cooking |baking |preparation )?(?:directions?|methods?|instructions?"
-    r"|preparations?|steps?|procedures?|how (?:to|I|we|you) (?:make|cook|prepare|do)\b.{0,60}"
+    r"|preparations?|steps?|procedures?|how to"
+    r"|how (?:to|I|we|you) (?:make|cook|prepare|do)\b.{0,60}"
     r"|what (?:to|you|I) do|to make\b.{0,40}|let'?s (?:cook|bake|make|get|go|do)\b.{0,30}"
     r"|here'?s (?:how|what)\b.{0,40}|do this|get cooking|how it'?s (?:made|done)|(?:the )?process"
     r"|step[- ]by[- ]step\b.{0,40}"
@@ -117,7 +119,8 @@ _NOTES: Final = re.compile(
     re.I,
 )
 _FACT: Final = re.compile(
-    r"(?:serves|servings?|yields?|makes|(?:prep(?:aration)?|cook(?:ing)?|total|baking|active|rest\w*)"
+    r"(?:for \d+ (?:servings|people|persons)"
+    r"|serves|servings?|yields?|makes|(?:prep(?:aration)?|cook(?:ing)?|total|baking|active|rest\w*)"
     r"\s*time|(?:prep|cook|total|bake)(?=\s*:\s*(?:about\s)?\d)|author|source|by|from|course|cuisine|category|calories|rating|difficulty|level)\b"
     r"\s*:?\s*.{0,60}",
     re.I,
@@ -178,6 +181,7 @@ def _clean(line: Line) -> Shown:
         text = _KEYCAP.sub(r"\1. ", text.replace("…", ".")).translate(_CIRCLED)
     if row := _ROW.match(text):
         text = _in_a_row(row[1])
+    text = "" if _TAGGED.fullmatch(text) else text
     heading = _HASHES.match(text)
     level = len(heading[1]) if heading else 0
     text = heading[2].strip().rstrip("#").rstrip() if heading else text

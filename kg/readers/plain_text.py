@@ -17,7 +17,14 @@ from kg.readers.bounds import LINE, LINES, refuse_endless
 from kg.readers.identity import Ids, slug
 from kg.readers.likeness import doubt
 from kg.readers.lines import Line
-from kg.readers.page import Look, Shown, looks, looks_like_item, starts_with_command
+from kg.readers.page import (
+    Look,
+    Shown,
+    looks,
+    looks_like_item,
+    looks_like_step,
+    starts_with_command,
+)
 from kg.readers.several import apart
 from kg.readers.spreading import spread_out
 from kg.readers.story import first_of_list, without_story
@@ -35,7 +42,6 @@ _NARROW: Final = 45
 _PHRASE: Final = re.compile(
     r"(?:,|\b(?:of|the|with|and|or|a|an|in|into|to|for|from|at|by|on|until|then|its|your))$", re.I
 )
-_FACT: Final = re.compile(r"(?:\w+ time|[a-z]+)\b", re.I)
 
 
 @dataclass(slots=True)
@@ -61,6 +67,8 @@ class _Draft:
     """How long the longest line is."""
     last: int = 0
     """How long the last line of the steps was."""
+    number: int | None = None
+    """The number of the last step that has one."""
     is_named: bool = False
     """Whether the last step is only the name of one: "Step 2: Melt the chocolate"."""
 
@@ -117,6 +125,8 @@ def _sorted(shown: list[Shown]) -> _Draft:
     draft.width = max((len(line.text) for line, _ in found), default=0)
     part = Look.TEXT
     for place, (line, look) in enumerate(found):
+        if part is Look.NOTES and draft.number and line.number == draft.number + 1:
+            part = Look.STEPS  # a note between two steps
         if place == title and part is Look.TEXT:
             draft.title = line.text.rstrip(":")
         elif look in (Look.INGREDIENTS, Look.STEPS, Look.NOTES):
@@ -148,7 +158,8 @@ def _place(draft: _Draft, line: Shown, look: Look, part: Look, has_headings: boo
             draft.has_gap, draft.run = False, 0
         return part
     if part is Look.INGREDIENTS:
-        if line.is_label:
+        begins = line.number == 1 and bool(draft.items) and not looks_like_item(line.text)
+        if line.is_label or (begins and looks_like_step(line.text)):
             _add_step(draft, line)
             return Look.STEPS
         if look is Look.STEP and not looks_like_item(line.text) and _ends_list(draft, line):
@@ -203,10 +214,10 @@ def _begin_of_list(found: list[tuple[Shown, Look]]) -> int:
 
 
 def _fact(text: str) -> tuple[str, str]:
-    """What a fact is about, and what it says: "Serves 4", "Cook time: 20 minutes"."""
-    key, colon, value = text.partition(":")
-    if not colon and (match := _FACT.match(text)):
-        key, value = match[0], text[match.end() :]
+    """What a fact is about, and what it says; without a colon it is all name: "Serves 4"."""
+    if text.lower().startswith("for "):
+        return "servings", text[4:]
+    key, _, value = text.partition(":")
     return key.strip().lower(), value.strip()
 
 
@@ -253,6 +264,7 @@ def _add_step(draft: _Draft, line: Shown) -> None:
     else:
         draft.steps.append(line.text)
     draft.is_open, draft.last = True, len(line.text)
+    draft.number = line.number or draft.number
 
 
 def _has_no_end(draft: _Draft, line: Shown) -> bool:

@@ -9,13 +9,17 @@ from typing import Final
 from kg.quantities import amount_of
 from kg.readers.around import tidied
 from kg.readers.lines import Line
-from kg.readers.numbering import numbered
+from kg.readers.numbering import numbered, split_numbers
 from kg.readers.page import Look, Shown, cleaned, looks, looks_like_item
 
 __all__ = ["listed_in", "spread_out"]
 
 _HEADED: Final = re.compile(r"([A-Za-z' ]{3,30}):\s+(\S.*)")
 _NEEDED: Final = re.compile(r"(?:for this[, ]+)?(you(?:'ll| will)? need) (\S.*)", re.I)
+_WITHIN: Final = re.compile(
+    r"(?<=[.;]) (?=(?:directions?|methods?|instructions?|preparation)\s?:\s)", re.I
+)
+"""Where the method begins in the line of the list: "… 1 tsp salt. Method: …"."""
 _SEVERAL: Final = 3
 _MAIL: Final = re.compile(r"(from|to|cc|date|sent|subject)\s*:\s*(.*)", re.I)
 _REPLY: Final = re.compile(r"^(?:(?:re|fwd?|aw)\s*:\s*)+", re.I)
@@ -24,7 +28,8 @@ _COMMA: Final = re.compile(r" ?[,;] ?(?:and )?(?![^()]{0,200}\))")
 
 def spread_out(lines: Iterable[Line]) -> list[Shown]:
     """The cleaned lines, one thing a line."""
-    typed = numbered(tidied(_without_mail_headers(lines)))
+    whole = tidied(_without_mail_headers(lines))
+    typed = numbered([Line(n, part) for n, text in whole for part in _WITHIN.split(text)])
     return [each for line in typed for each in _spread(line)]
 
 
@@ -65,6 +70,9 @@ def _spread(line: Line) -> Iterator[Shown]:
     rest = match[2].strip()
     items = _COMMA.split(rest.rstrip(".")) if look is Look.INGREDIENTS else [rest]
     are_items = len(items) > 1 and sum(map(looks_like_item, items)) * 2 >= len(items)
+    if look is Look.STEPS and len(steps := split_numbers(rest)) > 1:
+        yield from cleaned([Line(shown.line, step) for step in steps])
+        return
     for item in items if are_items else [rest]:
         yield shown._replace(text=item, level=0)
     if are_items and shown.text.endswith(":"):
