@@ -29,6 +29,7 @@ _STAMP: Final = re.compile(
 """Who said it and when, as messengers export it: "[12/03/2022, 18:04:11] Mum: "."""
 _PAGE: Final = re.compile(r"(\S.{2,60}?)[\s|.–-]{2,}(\d{1,4})\s*")
 _RULE: Final = re.compile(r"\s*([=~^*#_-])\1{2,}\s*")
+_HEADING_WORDS: Final = 6
 _DIRECTIVE: Final = re.compile(r"\s*(?:\.\. \w[\w-]*::.*|:\w[\w -]{0,30}:(?:\s.*)?)")
 _GOES_ON: Final = re.compile(
     r"(?:^|\s)(?:of|the|with|and|or|a|an|in|into|to|for|from|plus|about|your|at|by|on)\s*$", re.I
@@ -108,8 +109,7 @@ def _underlined(lines: list[Line]) -> list[Line]:
     for line in lines:
         rule = _RULE.fullmatch(line.text)
         above = kept[-1].text.strip() if kept else ""
-        is_under = rule is not None and above and abs(len(rule[0].strip()) - len(above)) <= 4
-        if rule and is_under and not above.startswith("#") and not above.endswith("."):
+        if rule and _is_heading(above, rule[0].strip(), len(kept) < 2 or not kept[-2].text.strip()):
             kept[-1] = Line(kept[-1].number, f"{'#' if rule[1] == '=' else '##'} {above}")
         elif rule is None or rule[1] == "-" or not above:
             kept.append(line)
@@ -121,6 +121,17 @@ def _underlined(lines: list[Line]) -> list[Line]:
             for n, line in enumerate(kept)
         ]
     return kept
+
+
+def _is_heading(text: str, rule: str, stands_alone: bool) -> bool:
+    """True of words that a rule underlines: as long as they are, or below a few that stand alone.
+
+    Other rules stand between two parts, and what is above them is the last line of one.
+    """
+    can_be = text[:1].isalpha() and not text.endswith((".", "!"))
+    differs = abs(len(rule) - len(text))
+    is_short = differs <= 4 or len(text.split()) <= _HEADING_WORDS
+    return can_be and ((stands_alone and is_short) or (differs <= 1 and not text.islower()))
 
 
 def _is_part(line: Line) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from kg.readers.lines import Line
 from kg.readers.numbering import split_numbers
 from kg.readers.page import Look, cleaned, looks
+from kg.readers.remarks import headed
 from kg.readers.sections import Listed
 from kg.readers.spreading import listed_in
 
@@ -107,7 +108,8 @@ def _heading(text: str) -> str | None:
     look = looks(shown)
     if look in (Look.INGREDIENTS, Look.STEPS):
         return ""
-    return shown.text if look is Look.SECTION and shown.text.endswith(":") else None
+    is_name = look is Look.SECTION and shown.text.endswith(":")
+    return shown.text if is_name or (look is Look.NOTES and headed(shown.text)) else None
 
 
 def steps_of(value: Any, section: str = "", depth: int = 0) -> Iterator[Told]:  # noqa: ANN401
@@ -115,17 +117,25 @@ def steps_of(value: Any, section: str = "", depth: int = 0) -> Iterator[Told]:  
     if depth > _DEEPEST or value is None or isinstance(value, bool | int | float):
         return
     if isinstance(value, list):
-        outer = section
-        for item in value:
-            for told in steps_of(item, section, depth + 1):
-                if told.section == section and (name := _heading(told.text)) is not None:
-                    section = name or outer
-                else:
-                    yield told
+        every = (told for item in value for told in steps_of(item, section, depth + 1))
+        yield from _under_headings(every, section)
     elif isinstance(value, dict):
         yield from _steps_of_object(value, section, depth)
     else:
-        yield from (Told(section, line) for line in _broken(value) if line)
+        told = [Told(section, line) for line in _broken(value) if line]
+        yield from _under_headings(told, section) if len(told) > 1 else told
+
+
+def _under_headings(every: Iterable[Told], outer: str) -> Iterator[Told]:
+    """The steps without the headings among them, which name the section of those below."""
+    section = outer
+    for told in every:
+        if told.section != outer:
+            yield told
+        elif (name := _heading(told.text)) is not None:
+            section = name or outer
+        else:
+            yield told._replace(section=section)
 
 
 def _steps_of_object(value: dict[str, Any], section: str, depth: int) -> Iterator[Told]:

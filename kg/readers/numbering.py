@@ -6,7 +6,8 @@ A mark counts only in a sequence: of two lines or more, from the first on, none 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from kg.counting import NUMBER_WORDS
@@ -30,6 +31,14 @@ class _Style(NamedTuple):
     label: str = ""
 
 
+class _Marked(NamedTuple):
+    """A line that begins with a number: where it stands, which number, and the rest of it."""
+
+    place: int
+    number: int
+    rest: str
+
+
 def _letter(mark: str) -> int:
     return ord(mark.lower()) - ord("a") + 1
 
@@ -51,7 +60,7 @@ _STYLES: Final = (
     _Style(re.compile(r"\s*([a-z]{5,7}) step\b[.:)]?\s*", re.I), _word, label="Step "),
     _Style(re.compile(r"\s*\(?([ivx]{1,4})[.)]\s+", re.I), _roman),
     _Style(re.compile(r"\s*\(?([a-zA-Z])[.)]\s+"), _letter),
-    _Style(re.compile(r"\s*(\d{1,2})\s+(?=[A-Z])"), int, needs_step=True),
+    _Style(re.compile(r"\s*(\d{1,2})\s+(?=[*_\"'(]{0,3}[A-Z])"), int, needs_step=True),
 )
 _UNCOUNTED: Final = re.compile(r"^\s*#\.\s+")
 
@@ -70,21 +79,38 @@ def numbered(lines: list[Line]) -> list[Line]:
 
 def _sequence(lines: list[Line], style: _Style) -> dict[int, tuple[int, str]]:
     """The lines of a style with their numbers; none if they do not count from the first on."""
-    found: dict[int, tuple[int, str]] = {}
-    last = 0
+    marked: list[_Marked] = []
     for place, line in enumerate(lines):
         match = style.mark.match(line.text)
         number = style.value(match[1]) if match else None
-        if match is None or number is None:
-            continue
-        rest = line.text[match.end() :]
-        if style.needs_step and not looks_like_step(rest):
-            continue
-        if number not in (last + 1, 1):
-            return {}
-        last = number
-        found[place] = (number, rest)
-    return found if max((n for n, _ in found.values()), default=0) > 1 else {}
+        if match is not None and number is not None:
+            marked.append(_Marked(place, number, line.text[match.end() :]))
+    if style.needs_step:
+        return {place: (number, rest) for place, number, rest in _among_amounts(marked)}
+    numbers = [0, *(each.number for each in marked)]
+    if max(numbers) < 2 or any(b not in (a + 1, 1) for a, b in pairwise(numbers)):
+        return {}
+    return {place: (number, rest) for place, number, rest in marked}
+
+
+def _among_amounts(marked: list[_Marked]) -> Iterator[_Marked]:
+    """The steps of marks that could be amounts: those that count, each from 1 to a later one.
+
+    Between two steps a line need not look like one, if its number is the one that lacks.
+    """
+    run: list[_Marked] = []
+    between: list[_Marked] = []
+    for each in marked:
+        last = (between or run)[-1].number if run else 0
+        if not looks_like_step(each.rest):
+            between += [each] if run and each.number == last + 1 else []
+        elif each.number == 1:
+            yield from run if len(run) > 1 else ()
+            run, between = [each], []
+        elif run and each.number in (last + 1, run[-1].number + 1):
+            run += [*(between if each.number == last + 1 else ()), each]
+            between = []
+    yield from run if len(run) > 1 else ()
 
 
 def _apart(line: Line) -> list[tuple[int, str]]:

@@ -36,6 +36,11 @@ __all__ = ["FORMAT", "outlined", "recipes_in"]
 FORMAT: Final = "text"
 _LOUD: Final = re.compile(r"[A-Z][A-Z &/-]{3,30}(?:\s*:|\s+[-–—])\s")
 """What a note is about, in capitals: "ALCOHOL-FREE — leave out the rum"."""
+_GOES_ON: Final = re.compile(
+    r"(?:now|then|next|finally|lastly|last|after\w*|meanwhile|once|when|while|(?:in order )?to)\b",
+    re.I,
+)
+"""How a step begins that has no number, behind others that have one."""
 _HEADINGS: Final = (Look.INGREDIENTS, Look.STEPS)
 
 
@@ -193,6 +198,7 @@ def _is_remark(sheet: Sheet, line: Shown) -> bool:
         return False
     is_behind = sheet.is_numbered and line.line > sheet.last_numbered
     begins = looks_like_step(f"{line.text.split()[0]} it.") if line.text else True
+    begins = begins or (_GOES_ON.match(line.text) is not None and looks_like_step(line.text))
     return is_remark(line.text) or (is_behind and not begins and line.text.endswith((".", "!")))
 
 

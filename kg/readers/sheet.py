@@ -43,8 +43,8 @@ class Sheet:
     """The last line that has a number."""
     told: Look = Look.TEXT
     """The part of the recipe that the notes interrupt."""
-    is_numbered: bool = False
-    """Whether the steps have numbers."""
+    numbered: int = 0
+    """How many steps have numbers."""
     number: int | None = None
     """The number of the last step that has one."""
     is_open: bool = False
@@ -57,6 +57,11 @@ class Sheet:
     """How long the last line of the steps was."""
     _is_named: bool = False
     """Whether the last step is only the name of one: "Step 2: Melt the chocolate"."""
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the steps have numbers; where only a few do, they mean something else."""
+        return 2 * self.numbered > len(self.steps)
 
     def leave_blank(self) -> None:
         """A blank line: nothing goes on behind it."""
@@ -128,7 +133,7 @@ class Sheet:
         if not line.text:
             self.is_open = self.is_open and line.number is None
             return
-        self.is_numbered = self.is_numbered or line.number is not None
+        self.numbered += line.number is not None
         goes_on = self.is_open and line.number is None and not line.bullet
         named, self._is_named = self._is_named, line.is_label and not _ENDS.search(line.text)
         if goes_on and named:

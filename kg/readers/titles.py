@@ -17,7 +17,10 @@ _TITLE_WORDS: Final = 14
 
 
 def title_of(found: Seen) -> int | None:
-    """The title's line: the first heading, else the line that stands twice, else the first."""
+    """The title's line: the one heading, else the line that stands twice, else the first.
+
+    Of several headings only one that nothing stands above is the title; others name parts.
+    """
     able: list[int] = []
     for place, (line, look) in enumerate(found):
         if look in (Look.INGREDIENTS, Look.STEPS, Look.NOTES):
@@ -28,8 +31,10 @@ def title_of(found: Seen) -> int | None:
         if _is_title(line, look, is_first=not able):
             able.append(place)
     marked = [n for n in able if found[n][0].level == 1]
+    marked = marked if len(marked) == 1 else [n for n in marked if n == able[0]]
     words = [found[n][0].text.lower() for n in able]
     twice = [n for n, text in zip(able, words, strict=True) if words.count(text) > 1]
+    twice = [n for n in twice if not found[n][0].text[0].isnumeric()]  # "½ cup milk", for two parts
     if able and not marked and _is_bare_list(found, able[0]):
         return None
     return next(iter([*marked, *twice, *able]), None)
@@ -37,7 +42,7 @@ def title_of(found: Seen) -> int | None:
 
 def _is_title(line: Shown, look: Look, *, is_first: bool) -> bool:
     if line.level == 1:
-        return True
+        return bool(line.text)
     words = line.text.split()
     short = len(words) <= _TITLE_WORDS and not line.text.endswith((".", "!", "?", ",", ";"))
     begins = bool(_TITLE.match(line.text)) and not line.bullet and line.number is None

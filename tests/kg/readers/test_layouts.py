@@ -153,3 +153,30 @@ def test_the_same_recipe_twice_in_a_page_is_one():
     block = '<script type="application/ld+json">{"@type":"Recipe","name":"Egg","recipeIngredient":'
     block += '["1 egg"],"recipeInstructions":["Boil the egg for 6 minutes."]}</script>'
     assert [recipe.title for recipe in read_text(f"<html>{block}{block}</html>")] == ["Egg"]
+
+
+@pytest.mark.parametrize("rule", ["---", "-----------------", "~~~"])
+def test_a_name_that_stands_alone_over_a_rule_is_a_heading_however_long_the_rule_is(rule):
+    text = f"Pear Tart\n\nAlmond filling\n{rule}\n3 pears\n80 g almonds\n\nSlice the pears thinly."
+    assert outlined(text).parts == ((1, "Almond filling"),)
+
+
+@pytest.mark.parametrize("item", ["3 pears", "a pinch of salt", "salt"])
+def test_the_last_ingredient_above_a_rule_is_no_heading(item):
+    text = f"Pear Tart\n\n200 g flour\n{item}\n{'-' * len(item)}\nSlice the pears into the flour."
+    assert outlined(text).ingredients == ("200 g flour", item)
+
+
+def test_an_ingredient_of_two_parts_is_not_the_title():
+    lists = "For the dough\n½ cup butter\n2 cups flour\n\nFor the sauce\n½ cup butter\n3 figs\n\n"
+    assert outlined(f"Fig Tart\n\n{lists}Rub the butter into the flour.").title == "Fig Tart"
+
+
+def test_headings_of_parts_are_not_the_title_below_it():
+    text = "RICE BOWL\n\n# bowl\n1 cup rice\n\n# sauce\n2 limes\n\n# method\nBoil the rice well.\n"
+    assert outlined(text).title == "RICE BOWL"
+
+
+def test_steps_behind_the_numbered_ones_that_go_on_are_steps():
+    text = HEAD + "1. Boil the water.\n2. Add the rice.\n\nThen drain it and serve it hot."
+    assert told(text)[-1] == "Then drain it and serve it hot."
