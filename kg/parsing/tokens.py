@@ -23,8 +23,9 @@ _ABBREVIATIONS: Final = frozenset(
     "tsp tsps tbsp tbsps tbs oz lb lbs pt qt approx min mins hr hrs no vs etc e.g i.e in inch mr"
     " mrs dr st deg pkg".split()
 )
-_END: Final = re.compile(r"[.!?…]+[)\]\"'”’]*(?=\s|$)|\n+")
-_OPENS: Final = re.compile(r"[\"'“‘(\[]*(?:[A-Z0-9½⅓¼¾⅔⅛À-Þ]|$)")
+_END: Final = re.compile(r"(?<![.!?…])[.!?…]+[)\]\"'”’]*(?=\s|$)|\n+")
+_OPENS: Final = re.compile(r"[\"'“‘(\[]{0,9}(?:[A-Z0-9½⅓¼¾⅔⅛À-Þ]|$)")
+_BEHIND: Final = re.compile(r"\s*")
 
 
 class Span(NamedTuple):
@@ -84,10 +85,12 @@ def _goes_on(text: str, start: int, end: re.Match[str]) -> bool:
     """True of a full stop that ends an abbreviation or a number, or has a small letter behind."""
     if end[0].startswith("\n"):
         return False
-    behind = text[end.end() :].lstrip()
-    writes_small = text[:1].islower() and behind[:1].islower()
-    if not _OPENS.match(behind) and not writes_small:
+    space = _BEHIND.match(text, end.end())
+    place = space.end() if space else end.end()
+    behind = text[place : place + 1]
+    writes_small = text[:1].islower() and behind.islower()
+    if not _OPENS.match(text, place) and not writes_small:
         return True
     before = text[start : end.start()].rsplit(None, 1)
     last = before[-1].lower().lstrip("(") if before else ""
-    return end[0] == "." and (last in _ABBREVIATIONS and not behind[:1].isupper())
+    return end[0] == "." and (last in _ABBREVIATIONS and not behind.isupper())

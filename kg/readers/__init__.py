@@ -37,10 +37,12 @@ _MARKUP: Final = re.compile(
     r"<(?:!doctype|html|head|body|div|script|article|section|meta|\?xml)\b", re.I
 )
 _R2VQ_KEYS: Final = re.compile(r'"(?:events|content|ingredients_list)"')
-_LINK: Final = re.compile(r"\[[^\]\"]*\]\(|\[[ xX]\]")
+_JSON: Final = re.compile(r"\{\s*(?:$|[\"}])|\[\s*(?:$|[{\"\]\[]\s*(?:$|[\[\]{}\"\d\w@-]))")
+"""How JSON begins; "[Mum] 2 eggs", "[ ] 2 eggs" and "{stir}" do not begin so."""
+_LINK: Final = re.compile(r"\[[^\]\"]{0,300}\]\(|\[[ xX]\]|\[\[\w")
 _RECIPE_KEYS: Final = re.compile(
     r'"(?:@type|@graph|@context|recipeIngredient|recipeInstructions|ingredients|instructions|steps|'
-    r'directions)"'
+    r'directions|extendedIngredients|strMeal|ingredientGroups)"'
 )
 _NAMED: Final = 10
 _KNOWN: Final = 10_000
@@ -140,7 +142,7 @@ def _read(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Reci
 def _reader_of(line: Line) -> _Reader | None:
     """The reader of the format that a line belongs to; nothing if it could be of any."""
     text = line.text.lstrip()
-    if text.startswith(("{", "[")) and not _LINK.match(text):
+    if _JSON.match(text) and not _LINK.match(text):
         return r2vq_json.recipes_in
     if _ANNOTATION.match(text) or text.count("\t") >= _TABS:
         return conllu.recipes_in

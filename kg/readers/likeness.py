@@ -11,7 +11,7 @@ from kg.parsing.attributes import kinds, plain_lemma
 from kg.quantities import amount_of
 from ontology import taxonomy
 
-__all__ = ["doubt"]
+__all__ = ["doubt", "is_foreign"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _CODE: Final = re.compile(r"[{};=<>]|\(\)|->|::|\bdef\b|\bimport\b|\breturn\b")
@@ -19,6 +19,12 @@ _COMMON: Final = frozenset(
     "the and a of to in with until for on or is it into add at from over as then you all mix heat"
     " salt water oil butter sugar flour cup cups tsp tbsp minutes".split()
 )
+_OTHERS: Final = frozenset(
+    "de la le les des du et dans une avec pour au aux der das und mit den dem ein eine im auf el"
+    " los las y con del por para di il gli lo che della nel com da dos em uma até het een van met"
+    " en na się oraz sur og med på av och att nell dell".split()
+)
+"""Small words of other languages."""
 _OPENERS: Final = frozenset(
     "in on with using meanwhile when once after to for if while then next now finally first add the"
     " as at over place each carefully".split()
@@ -30,13 +36,21 @@ _FOLLOWS: Final = frozenset(
     "remaining rest more any every plenty enough everything evenly".split()
 )
 _FEWEST_WORDS: Final = 4
+_ENOUGH: Final = 20_000
+_PAST: Final = frozenset("was were had went came said ate".split())
+"""What tells of an evening, not of a dish to be made."""
+_STAMPED: Final = re.compile(r"\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d")
+_PRICE: Final = re.compile(r"[£$€]\s?\d|\d[.,]\d\d\s?(?:£|€|\$|eur|usd|gbp)?$", re.I)
 _LATIN: Final = "\u0250"
 _ENGLISH: Final = 0.12
 _COOKING: Final = 0.35
 
 
-def doubt(outline: Outline) -> str | None:
-    """Why a text cannot be taken as a recipe; nothing if it can."""
+def doubt(outline: Outline, whole: str) -> str | None:
+    """Why a text cannot be taken as a recipe; nothing if it can.
+
+    The whole text tells the language: where nothing in it is understood, little is found.
+    """
     told = [sentence for step in outline.steps for sentence in step]
     text = " ".join([*outline.ingredients, *told])
     words = [word.lower() for word in _WORD.findall(text)]
@@ -46,8 +60,16 @@ def doubt(outline: Outline) -> str | None:
         return "no ingredients and no steps were found"
     if len(_CODE.findall(text)) * 12 > len(words):
         return "it looks like source code"
-    if sum(word in _COMMON for word in words) < _ENGLISH * len(words) and len(words) > 20:
+    if is_foreign(whole):
         return "it does not seem to be in English"
+    if (
+        sum(_PRICE.search(line) is not None for line in outline.ingredients) * 3
+        > len(outline.ingredients)
+        and len(outline.ingredients) > 2
+    ):
+        return "it looks like a list of prices"
+    if not told and sum(map(_names_food, outline.ingredients)) * 3 < len(outline.ingredients):
+        return "it has no steps, and hardly any of its lines name food"
     listed = len(list(islice(filter(_is_item, outline.ingredients), 2)))
     if listed == 2 and (not told or any(_cooks(one) or _begins(one) for one in told)):
         return None
@@ -55,6 +77,25 @@ def doubt(outline: Outline) -> str | None:
     if not told or cooking < max(1, _COOKING * len(told)):
         return "hardly any of its sentences say how to cook something"
     return None
+
+
+def is_foreign(text: str) -> bool:
+    """True of a text in which hardly any word is English, nor one of the kitchen."""
+    words = [word.lower() for word in _WORD.findall(text[:_ENOUGH])]
+    if sum(word[0] >= _LATIN for word in words) * 2 > len(words):
+        return True
+    if len(words) <= 2 * _FEWEST_WORDS:
+        return False
+    common = sum(word in _COMMON for word in words)
+    others = sum(word in _OTHERS for word in words)
+    known = sum(_is_of_the_kitchen(word) for word in words if word not in _COMMON)
+    return others > common or common + known / 4 < _ENGLISH * len(words)
+
+
+def _names_food(line: str) -> bool:
+    if _STAMPED.search(line):
+        return False
+    return taxonomy.class_of(amount_of(line)[1].split(",")[0].lower(), "food") is not None
 
 
 def _is_item(line: str) -> bool:
@@ -65,7 +106,7 @@ def _cooks(sentence: str) -> bool:
     """True of a sentence with a cooking verb as a command and something of the kitchen."""
     words = [word.lower() for word in _WORD.findall(sentence)]
     verbs = [n for n, w in enumerate(words) if _commands(w) and _has_object(words[n + 1 :])]
-    if not verbs:
+    if not verbs or not _PAST.isdisjoint(words):
         return False
     things = any(_is_of_the_kitchen(word) for word in words)
     opens = verbs[0] == 0 or words[0] in _OPENERS or words[0].endswith("ly")

@@ -16,6 +16,17 @@ STDIN: Final = "-"
 LONGEST_LINE: Final = 1 << 26
 _HEAD: Final = 1 << 13
 _CONTROL: Final = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
+_KINDS: Final = (
+    (b"%PDF-", "a PDF; copy its text into a text file"),
+    (b"PK\x03\x04", "a zip archive, such as a .docx; save it as plain text"),
+    (b"\xd0\xcf\x11\xe0", "an old Office document; save it as plain text"),
+    (b"{\\rtf", "rich text (RTF); save it as plain text"),
+    (b"\x89PNG", "a picture; a text file was expected"),
+    (b"\xff\xd8\xff", "a picture; a text file was expected"),
+    (b"GIF8", "a picture; a text file was expected"),
+    (b"\x1f\x8b", "a compressed file; unpack it first"),
+)
+"""What files begin with that people take for recipes."""
 _BOM: Final = "\ufeff"
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 
@@ -71,8 +82,19 @@ def _raw(file: BinaryIO, source: str) -> Iterator[bytes]:
         size += len(line)
         if size >= _HEAD:
             break
+    if head and head[0].startswith(_UTF16):
+        return _from_utf16(b"".join([*head, *_bounded(file, source)]), source)
     _refuse_binary(b"".join(head)[:_HEAD], source)
     return chain(head, _bounded(file, source))
+
+
+def _from_utf16(data: bytes, source: str) -> Iterator[bytes]:
+    """The lines of what Windows calls a Unicode text."""
+    try:
+        text = data.decode("utf-16")
+    except UnicodeDecodeError as error:
+        raise ReadError("is neither UTF-8 nor UTF-16 text", source) from error
+    return _bounded(io.BytesIO(text.encode("utf-8", errors="replace")), source)
 
 
 def _bounded(file: BinaryIO, source: str) -> Iterator[bytes]:
@@ -85,8 +107,9 @@ def _bounded(file: BinaryIO, source: str) -> Iterator[bytes]:
 
 def _refuse_binary(head: bytes, source: str) -> None:
     """Text has next to no control characters; a stray one is mended, not refused."""
-    if head.startswith(_UTF16):
-        raise ReadError("is UTF-16 text; UTF-8 was expected", source)
+    for start, kind in _KINDS:
+        if head.startswith(start):
+            raise ReadError(f"is {kind}", source)
     strange = len(head) - len(head.translate(None, _CONTROL))
     if strange * 50 > len(head):
         raise ReadError("is binary; a text file was expected", source)

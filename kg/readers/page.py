@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from html import unescape
 from typing import Final, NamedTuple
 
@@ -17,21 +18,26 @@ from ontology import taxonomy
 
 __all__ = ["Look", "Shown", "cleaned", "looks"]
 
-_LINK: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
-_TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,200}>|<!--.*?-->")
+_LINK: Final = re.compile(
+    r"!\[[^\]\[]{0,300}\]\([^()]{0,1000}\)|\[([^\]\[]{0,300})\]\([^()]{0,1000}\)"
+)
+_TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,200}>|<!--.{0,500}?-->")
 _EMPHASIS: Final = re.compile(
-    r"(\*\*|__|~~|`)(?=\S)(.+?)(?<=\S)\1|(?<!\w)[*_](?=\S)(.+?)(?<=\S)[*_](?!\w)"
+    r"(\*\*|__|~~|``?)(?=\S)(.{1,400}?)(?<=\S)\1|(?<!\w)[*_](?=\S)(.{1,400}?)(?<=\S)[*_](?!\w)"
 )
 _LEAD: Final = re.compile(
     r"^(\s*(?:(?:step\s*)?\d{1,2}[.):])?\s*)\*\*([^*]{3,60}?)(?:[.:!]\*\*|\*\*[.:])(?=\s+\S)", re.I
 )
 """What a step is about, in front of it: "**Brown the lamb.** Heat the oil …"."""
-_BULLET: Final = re.compile(r"^\s*(?:(?:[-*+•·▪◦●○■□▢✓✔☐☑–—]|\[[ xX]?\])\s+)+")
+_BULLET: Final = re.compile(
+    r"^\s*(?:(?:[-*+•·▪◦●○■□▢✓✔☐☑–—‣⁃∙⋅→⇒»›~◆◇♦❖➤➢➔►▶▸▹✦✧✗✘❑❏☞❯⦿]|\[[ xX]?\])\s+)+"
+)
 _QUOTED: Final = re.compile(r"^\s*(?:>\s?)+")
-_TRAILED: Final = re.compile(r"\s*(?:…|\.{3,})(?=\s*[a-z])")
+_TRAILED: Final = re.compile(r" ?(?<!\.)(?:…|\.{3,}+)(?= ?[a-z])")
 _ROW: Final = re.compile(r"^\s*\|(.+)\|\s*$")
 _HEAD: Final = re.compile(
-    r"(?:amounts?|quantit(?:y|ies)|qty|measures?|units?|ingredients?|items?|notes?|prep\w*|\W)+",
+    r"(?:(?:amounts?|quantit(?:y|ies)|qty|measures?|units?|ingredients?|items?|notes?|prep\w*|steps?"
+    r"|what(?: to do)?|instructions?|directions?|methods?|descriptions?|no|num(?:ber)?)\b|\W)+",
     re.I,
 )
 """What stands over the columns of a table."""
@@ -43,38 +49,81 @@ _CIRCLED: Final = str.maketrans(
 _JUNK: Final = re.compile(
     r"(?:us customary|metric|imperial|print(?: recipe)?|pin(?: recipe)?|save(?: recipe)?|share|"
     r"jump to (?:recipe|video)|rate this recipe|cook mode.*|advertisement|\d+x|"
-    r"page \d+(?: of \d+)?|[\s|–-]+)+",
+    r"page \d+(?: of \d+)?|\d{1,4}\s?-|[\s|–—=~_*+#^.·-]++)+",
     re.I,
 )
-_HASHES: Final = re.compile(r"^\s{0,3}(#{1,6})\s*(.*?)\s*#*\s*$")
+_UNSAID: Final = re.compile(
+    r"(?:on .{5,90} )?wrote:|\d(?:\.\d+)? (?:from|out of) \d+.{0,20}"
+    r"|.{1,60}(?:\.{4,}|…{2,})\s*\d{1,4}|(?:table of )?contents|scale|units|us|m|tweet|e-?mail"
+    r"|facebook|twitter|pinterest|instagram|whatsapp|read more|click here\b.{0,40}|m{5,}.{0,60}"
+    r"|(?:skip|jump) to .{2,40}|(?:print|pin|rate|save|share|email|jump to recipe)"
+    r"(?:[ |·,]+(?:print|pin|rate|save|share|email|recipe|it|jump to recipe|review))+"
+    r"|home(?:[ |·>]+(?:about|recipes?|contact|shop|blog|search|menu|news|login|me|us|start here))+"
+    r"|(?:this|our) (?:post|page|site) .{0,20}affiliate.*|(?:posted|published|updated)\b.{0,100}"
+    r"|(?:by \w+ )?(?:leave|write) a review|back to (?:index|top|home|recipes?)\b.{0,40}"
+    r"|-{2}|follow @.{1,80}|(?:dear|hi|hello) \w+[,!]",
+    re.I,
+)
+"""Lines that a page says to its visitors, and a letter to whoever gets it."""
+_OUTSIDE: Final = re.compile(
+    r"(?:watch )?(?:the )?(?:recipe )?videos?|(?:did you (?:make|try)|have you (?:made|tried)|tried"
+    r"|made) this\b.{0,80}|rate (?:and review|this)\b.{0,40}|reader interactions"
+    r"|leave a (?:reply|comment|review|rating)\b.{0,60}"
+    r"|(?:more|other|similar|latest|popular|related) .{0,40}recipes?\b.{0,30}"
+    r"|(?:related|recent|popular|latest) posts?"
+    r"|you(?:'ll| will| might| may) also (?:like|love|enjoy)\b.{0,60}"
+    r"|\d+ (?:comments?|thoughts?|responses?|replies|reviews?)\b.{0,60}|reviews?"
+    r"|share (?:this|a photo)\b.{0,80}|tag (?:me|us|@\w+)\b.{0,60}|keywords?\b.{0,100}"
+    r"|(?:subscribe|sign up|filed under)\b.{0,80}|[\w .]{1,30} says|sent from my .{1,30}"
+    r"|(?:(?:kind|best|warm|many) )?(?:regards|wishes)[,!]?|(?:lots of )?love[,!]?(?: \w+){0,3}"
+    r"|cheers[,!]?(?: \w+)?|buy now\b.{0,20}|all rights reserved.*|(?:copyright|©) .*|x{2,}",
+    re.I,
+)
+"""What stands behind a recipe: a page goes on with its visitors, a letter is over."""
+_TITLED: Final = re.compile(
+    r"(?:\+)?(?:recipe(?: name| title)?|title|name(?: of (?:the )?(?:dish|recipe))?)\s*:\s*"
+    r"(\S.{0,98}[^.\s])",
+    re.I,
+)
+"""A line that says what the recipe is called: "Recipe: Fish Pie"."""
+_TAGGED: Final = re.compile(r"(?:#[^\W\d]\w{0,60} ?){2,60}")
+_HASHES: Final = re.compile(r"^\s{0,3}(#{1,6})(.*)$")
 _NUMBERED: Final = re.compile(
     r"^\s*(?:step\s*)?(\d{1,2})\s*(?:[.):]|[-–—]\s|$)(?!\d)\s*|^\s*step\s+(\d{1,2})\b[:.)]?\s*",
     re.I,
 )
 _QUOTES: Final = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "´": "'", "\u00a0": " ", "\u202f": " "}
+    | {"\u2212": "-", "\u2010": "-", "\u2011": "-", "\x7f": "", "🔟": "10. "}
     | {"º": "°", "˚": "°", "℃": "°C", "℉": "°F", "\u00ad": "", "\u200b": "", "\ufeff": "", "⁄": "/"}
 )
 _INGREDIENTS: Final = re.compile(
     r"(?:the )?(?:ingredients?|you(?:'ll| will)? need|what you(?:'ll| will)? need|shopping list)"
-    r"(?: list)?(?: \(.*\)| for .{0,60})?",
+    r"(?: list)?(?: \(.*\)|:? ?[-–—] ?serves .{0,20}| for .{0,60})?"
+    r"|(?:main|other|dry|wet|key|additional) ingredients",
     re.I,
 )
 _STEPS: Final = re.compile(
     r"(?:the )?(?:cooking |baking |preparation )?(?:directions?|methods?|instructions?"
-    r"|preparations?|steps?|procedures?|how (?:to|I|we|you) (?:make|cook|prepare|do)\b.{0,60}"
-    r"|what (?:to|you|I) do|to make\b.{0,40}"
+    r"|preparations?|steps?|procedures?|how to"
+    r"|how (?:to|I|we|you) (?:make|cook|prepare|do)\b.{0,60}"
+    r"|what (?:to|you|I) do|to make\b.{0,40}|let'?s (?:cook|bake|make|get|go|do)\b.{0,30}"
+    r"|here'?s (?:how|what)\b.{0,40}|do this|get cooking|how it'?s (?:made|done)|(?:the )?process"
+    r"|step[- ]by[- ]step\b.{0,40}"
     r"|cooking)(?: \(.*\)| for .{0,60})?",
     re.I,
 )
 _FRAME: Final = " :-–—=~*_[]|"
 """What people draw around a heading: "-- Notes --"."""
 _FACT: Final = re.compile(
-    r"(?:serves|servings?|yields?|makes|(?:prep(?:aration)?|cook(?:ing)?|total|baking|active|rest\w*)"
+    r"(?:for \d+ (?:servings|people|persons)"
+    r"|serves|servings?|yields?|makes|(?:prep(?:aration)?|cook(?:ing)?|total|baking|active|rest\w*)"
     r"\s*time|(?:prep|cook|total|bake)(?=\s*:\s*(?:about\s)?\d)|author|source|by|from|course|cuisine|category|calories|rating|difficulty|level)\b"
     r"\s*:?\s*.{0,60}",
     re.I,
 )
+_LABELS: Final = re.compile(r"(?:tags?|categories|equipment|tools|utensils)\s*:\s*\S", re.I)
+"""A line that says it all: "Tags: soup, easy"."""
 _TIME: Final = re.compile(r"(?:[a-z]+ )?time\b\W*(?:about\s)?\d", re.I)
 """A fact that begins like a command: "Total time: 1 hour"."""
 _SECTION: Final = re.compile(r"(?:for|to make|to finish|to serve)\b[^.]{0,50}:?|[^.]{1,50}:", re.I)
@@ -95,6 +144,7 @@ class Look(StrEnum):
     NOTES = "heading of notes"
     SECTION = "section"
     FACT = "fact"
+    OUTSIDE = "outside of the recipe"
     ITEM = "ingredient"
     STEP = "step"
     TEXT = "text"
@@ -120,7 +170,7 @@ def cleaned(lines: Iterable[Line]) -> list[Shown]:
 
 
 def _clean(line: Line) -> Shown:
-    text = unescape(line.text)
+    text = " ".join(unescape(line.text).split())
     is_typed = text.isascii()
     text = text if is_typed else unicodedata.normalize("NFC", text.translate(_QUOTES))
     text = _TRAILED.sub(",", _QUOTED.sub("", _TAG.sub(" ", text)))
@@ -128,12 +178,13 @@ def _clean(line: Line) -> Shown:
         text = _KEYCAP.sub(r"\1. ", text.replace("…", ".")).translate(_CIRCLED)
     if row := _ROW.match(text):
         text = _in_a_row(row[1])
+    text = "" if _TAGGED.fullmatch(text) else text
     heading = _HASHES.match(text)
     level = len(heading[1]) if heading else 0
-    text = heading[2] if heading else text
+    text = heading[2].strip().rstrip("#").rstrip() if heading else text
     bullet = bool(_BULLET.match(text))
     text = _BULLET.sub("", text)
-    text = _LINK.sub(r"\1", text)
+    text = _LINK.sub(lambda m: m[1] or "", text)
     text = _LEAD.sub(r"\1\2:", text)
     text = _EMPHASIS.sub(lambda m: m[2] or m[3], text)
     text = text if is_typed else "".join(filter(_is_written, text))
@@ -142,8 +193,10 @@ def _clean(line: Line) -> Shown:
     if numbered:
         text = text[numbered.end() :]
     words = " ".join(text.split())
+    if number is None and not bullet and (titled := _TITLED.fullmatch(words)):
+        level, words = 1, titled[1]
     is_label = numbered is not None and "step" in numbered[0].lower()
-    shown = "" if _JUNK.fullmatch(words) else words
+    shown = "" if _JUNK.fullmatch(words) or _UNSAID.fullmatch(words) else words
     return Shown(line.number, shown, level, number, bullet, is_label)
 
 
@@ -152,6 +205,8 @@ def _in_a_row(row: str) -> str:
     cells = [cell.strip() for cell in row.split("|") if cell.strip()]
     if all(_HEAD.fullmatch(cell) for cell in cells):
         return ""
+    if len(cells) == 2 and cells[0].isdigit() and looks_like_step(cells[1]):
+        return f"{cells[0]}. {cells[1]}"
     return " ".join(sorted(cells, key=lambda cell: amount_of(cell)[0] is None))
 
 
@@ -160,6 +215,7 @@ def _is_written(sign: str) -> bool:
     return sign == "°" or unicodedata.category(sign) not in ("So", "Cs", "Co", "Cn", "Cf")
 
 
+@lru_cache(maxsize=4096)
 def looks(shown: Shown) -> Look:
     """What a line looks like by itself."""
     text = shown.text
@@ -171,7 +227,9 @@ def looks(shown: Shown) -> Look:
             if pattern.fullmatch(bare):
                 return look
         if label_of(text):
-            return Look.NOTES
+            return Look.FACT if _LABELS.match(text) else Look.NOTES
+        if _OUTSIDE.fullmatch(bare):
+            return Look.OUTSIDE
         if _FACT.fullmatch(text) and (_TIME.match(text) or not looks_like_step(text)):
             return Look.FACT
         if shown.level >= 2 or _names_section(shown):
@@ -227,6 +285,11 @@ def looks_like_step(text: str) -> bool:
     if _commands(words[0]) and (len(words) > 3 or text.endswith((".", "!"))):
         return True
     return len(words) > 4 and any(_commands(word) for word in words[1:12]) and text[:1].isalpha()
+
+
+def starts_with_command(text: str) -> bool:
+    """True of "add the rice"."""
+    return _commands(text.split(maxsplit=1)[0].strip(",.;:()!").lower()) if text.strip() else False
 
 
 def _commands(word: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import islice
 from typing import Final
 
 __all__ = ["lines_seen"]
@@ -18,9 +19,17 @@ _UNSEEN: Final = frozenset(
 )
 _BEGIN_LINES: Final = frozenset(
     "p li ol ul br div tr section article main table blockquote dt dd hr body "
-    "h1 h2 h3 h4 h5 h6".split()
+    "h1 h2 h3 h4 h5 h6 title name recipe ingredients ingredient steps step instructions "
+    "instruction directions direction method summary".split()
 )
-_MARKS: Final = {f"h{level}": f"{'#' * level} " for level in range(1, 7)} | {"li": "- "}
+_MARKS: Final = {f"h{level}": f"{'#' * level} " for level in range(1, 7)} | {
+    "li": "- ",
+    "title": "# ",  # what follows are names that people's own XML has
+    "ingredients": "## Ingredients",
+    "steps": "## Method",
+    "instructions": "## Method",
+    "directions": "## Method",
+}
 _NAME: Final = re.compile(r"/?([a-zA-Z][a-zA-Z0-9]{0,20})")
 _MOST: Final = 950
 """Lines that are kept: title and steps are among the first of them, what follows are comments."""
@@ -31,10 +40,14 @@ def lines_seen(page: str) -> Iterator[str]:
     lines = [[""]]
     for tag, words in _pieces(page):
         if tag.strip("/") in _BEGIN_LINES:
-            lines.append([_MARKS.get(tag, "")])
+            lines.append([mark := _MARKS.get(tag, "")])
+            if mark[-1:].isalpha():
+                lines.append([""])
         lines[-1].append(f" {words}")
+        if len(lines) > 20 * _MOST:
+            break
     shown = (" ".join(unescape("".join(line)).split()) for line in lines)
-    return iter([line for line in shown if line.strip("#- ")][:_MOST])
+    return islice((line for line in shown if line.strip("#- ")), _MOST)
 
 
 def _pieces(page: str) -> Iterator[tuple[str, str]]:

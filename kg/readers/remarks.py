@@ -100,6 +100,8 @@ class Notebook:
     """Whether the notes began within a line, so that steps may go on below it."""
     is_open: bool = False
     """Whether the last paragraph goes on in the next line."""
+    is_numbered: bool = False
+    """Whether the notes have numbers of their own."""
     level: int = 0
 
     def open(self, text: str, level: int, steps: int) -> None:
@@ -107,6 +109,7 @@ class Notebook:
         heading, rest = label_of(text) or (text.strip(_FRAME), "")
         self.heading, self.level, self.is_label = heading, level, bool(rest)
         self.is_kept, self.is_open = _KEPT.fullmatch(self.heading) is not None, False
+        self.is_numbered = False
         self.write(rest, steps)
 
     def holds(self, text: str, level: int) -> bool:

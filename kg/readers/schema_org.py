@@ -10,42 +10,50 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from html import unescape
-from typing import Any, Final, NamedTuple
+from itertools import islice, pairwise
+from typing import Any, Final
 
 from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
 from kg.parsing import Outline, parse_many
 from kg.parsing.tokens import sentences_in
 from kg.readers import plain_text
+from kg.readers.bounds import ITEMS, LINE, SENTENCES, refuse_endless
 from kg.readers.identity import Ids, slug
+from kg.readers.json_recipes import STEPS, TITLES, has_content, list_of, recipes_within
+from kg.readers.json_values import Told, first, lines_of_list, steps_of, text_of
+from kg.readers.likeness import is_foreign
 from kg.readers.lines import Line
-from kg.readers.page import cleaned
 from kg.readers.page_notes import notes_seen
 from kg.readers.page_text import lines_seen
 from kg.readers.remarks import Row, headed, noted, notes_of, told_apart
-from kg.readers.sections import listed
+from kg.readers.sections import Listed, under_headings
 
 __all__ = ["FORMAT", "HTML", "json_recipes_in", "page_recipes_in"]
 
 FORMAT: Final = "schema.org"
 HTML: Final = "html"
 _SCRIPT: Final = re.compile(
-    r"<script[^>]*type\s*=\s*[\"']?application/ld\+json[\"']?[^>]*>(.*?)</script>", re.I | re.S
+    r"<script\b[^<>]{0,500}?type\s{0,9}=\s{0,9}[\"']?application/ld\+json\b[^<>]{0,500}>", re.I
 )
-_TAGS: Final = re.compile(r"<[^>]{1,500}>")
-_BREAKS: Final = re.compile(r"</?(?:p|li|ol|ul|br|div|h\d)\b[^>]*>", re.I)
-_DEEPEST: Final = 12
-_INGREDIENTS: Final = ("recipeIngredient", "ingredients", "ingredient", "ingredientLines")
-_GROUPED: Final = (*_INGREDIENTS, "items", "itemListElement", "lines")
-_NAMES: Final = ("title", "heading", "group", "purpose", "section", "label")
-"""How plain JSON names a part of the list."""
-_STEPS: Final = ("recipeInstructions", "instructions", "steps", "directions", "method")
+_SCRIPT_END: Final = re.compile(r"</script\s{0,9}>", re.I)
+_COMMENTS: Final = re.compile(r"<!--|-->|(?://\s{0,9})?(?:<!\[CDATA\[|\]\]>)|/\*.{0,500}?\*/", re.S)
+_TRAILING: Final = re.compile(r",\s*(?=[\]}])")
+_MARKED: Final = re.compile(
+    r"<[a-z][^<>]{0,400}(?:itemtype|typeof|class)\s{0,9}=\s{0,9}[\"']?[^\"'<>]{0,200}?"
+    r"(?:\bRecipe\b|\bh-?recipe\b)",
+    re.I,
+)
+"""Where a page marks a recipe by attributes: microdata, RDFa, microformats."""
+_SCRAPED: Final = 1_000_000
+_PROPERTIES: Final = 1500
+"""Characters and marks of a page beyond which only its text is read."""
 _FACTS: Final = (
     "recipeYield", "totalTime", "prepTime", "cookTime", "author", "url", "suitableForDiet",
     "keywords"
 )  # fmt: skip
 _NOTES: Final = ("notes", "recipeNotes", "note", "tips")
+_FOREIGN: Final = "it does not seem to be in English"
 _ADDRESS: Final = "https://example.org/recipe"
 
 
@@ -55,20 +63,19 @@ def json_recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Ite
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        values = _json_lines(text)
-        if values is None:
+        value = _json_lines(text) or _lenient(text)
+        if value is None:
             problem = f"holds no recipe: not well-formed JSON ({_reason(error)})"
             raise ReadError(problem, source) from None
-        value = values
-    yield from parse_many(_outlines(_nodes(value), source, FORMAT, notices))
+    yield from parse_many(_outlines(recipes_within(value), source, FORMAT, notices))
 
 
 def page_recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Recipe]:
     """The recipes of a web page."""
     page = "\n".join(line.text for line in lines)
-    nodes = [node for block in _SCRIPT.findall(page) for node in _nodes(_lenient(block))]
-    if not any(_told(node) for node in nodes):
-        nodes = list(_scraped(page))
+    nodes = [node for block in _scripts(page) for node in recipes_within(_lenient(block))]
+    if not any(has_content(node) for node in nodes):
+        nodes = [node for piece in _marked(page) for node in _scraped(piece)]
     if nodes:
         yield from parse_many(_noted(list(_outlines(nodes, source, HTML, notices)), page))
     else:
@@ -85,7 +92,8 @@ def _noted(outlines: list[Outline], page: str) -> list[Outline]:
 
 def _told_by_text(page: str, source: str, notices: Notices) -> Iterator[Recipe]:
     """The recipes of a page that marks none: what a reader sees of it, read as plain text."""
-    apart = (text for line in lines_seen(page) for text in (line, ""))  # no line goes on
+    seen = (line for line in lines_seen(page) if len(line) <= LINE)
+    apart = (text for line in seen for text in (line, ""))  # no line goes on
     numbered = (Line(n, text) for n, text in enumerate(apart, 1))
     try:
         yield from plain_text.recipes_in(numbered, source, notices, HTML)
@@ -103,56 +111,46 @@ def _json_lines(text: str) -> list[Any] | None:
 
 
 def _reason(error: Exception) -> str:
-    return error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+    if not isinstance(error, json.JSONDecodeError):
+        return "nested too deeply"
+    return f"{error.msg.removesuffix(' at')} at line {error.lineno}, column {error.colno}"
+
+
+def _scripts(page: str) -> Iterator[str]:
+    """The texts of the scripts that hold JSON-LD."""
+    place = 0
+    while start := _SCRIPT.search(page, place):
+        end = _SCRIPT_END.search(page, start.end())
+        if end is None:
+            return
+        place = end.end()
+        yield page[start.end() : end.start()]
 
 
 def _lenient(block: str) -> Any:  # noqa: ANN401 - any JSON
-    """A script's JSON; pages put comments and bare line ends into it."""
-    text = re.sub(r"<!--|-->|<!\[CDATA\[|\]\]>|/\*.*?\*/", " ", block, flags=re.S)
-    try:
-        return json.loads(text, strict=False)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _nodes(value: Any, depth: int = 0) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - any JSON
-    """The recipes anywhere in a JSON value."""
-    if depth > _DEEPEST:
-        return
-    if isinstance(value, list):
-        for item in value:
-            yield from _nodes(item, depth + 1)
-    elif isinstance(value, dict):
-        if _is_recipe(value):
-            yield value
-            return
-        for item in value.values():
-            if isinstance(item, (dict, list)):
-                yield from _nodes(item, depth + 1)
-
-
-def _is_recipe(node: dict[str, Any]) -> bool:
-    kind = node.get("@type")
-    kinds = kind if isinstance(kind, list) else [kind]
-    if any(str(k).rpartition("/")[2] == "Recipe" for k in kinds if k):
-        return True
-    return kind is None and _first(node, _INGREDIENTS) is not None and _told(node)
-
-
-def _told(node: dict[str, Any]) -> bool:
-    return bool(_first(node, _STEPS) or _first(node, _INGREDIENTS))
-
-
-def _first(node: dict[str, Any], keys: Iterable[str]) -> Any:  # noqa: ANN401 - any JSON
-    return next((node[key] for key in keys if node.get(key)), None)
+    """A script's JSON; pages put comments, bare line ends and commas too many into it."""
+    for text in (block, plain := _COMMENTS.sub(" ", block), _TRAILING.sub("", plain)):
+        try:
+            return json.loads(text, strict=False)
+        except (ValueError, RecursionError):
+            continue
+    return None
 
 
 def _outlines(
     nodes: Iterable[dict[str, Any]], source: str, form: str, notices: Notices
 ) -> Iterator[Outline]:
-    ids, found = Ids(), False
+    ids, found, foreign = Ids(), False, False
+    seen: set[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]] = set()
     for node in nodes:
-        outline = _outline(node, source, form, ids)
+        outline = _outline(node, source, form)
+        if (content := (outline.title, outline.ingredients, outline.steps)) in seen:
+            continue
+        seen.add(content)
+        if is_foreign(" ".join([*outline.ingredients, *(" ".join(s) for s in outline.steps)])):
+            notices.add(f"recipe {outline.title!r} is left out: {_FOREIGN}", source, 1)
+            foreign = True
+            continue
         if not outline.ingredients and not outline.steps:
             notices.add(f"recipe {outline.title!r} has neither ingredients nor steps", source, 1)
             continue
@@ -160,91 +158,56 @@ def _outlines(
             if not part:
                 notices.add(f"recipe {outline.title!r} has no {missing}", source, 1)
         found = True
-        yield outline
+        refuse_endless(outline, source)
+        yield replace(outline, id=ids.fresh(outline.id))
+    if not found and foreign:
+        raise ReadError(f"holds no recipe: {_FOREIGN}", source)
     if not found:
         raise ReadError("holds no recipe: no schema.org Recipe was found in it", source)
 
 
-def _outline(node: dict[str, Any], source: str, form: str, ids: Ids) -> Outline:
-    title = _text(_first(node, ("name", "title", "headline"))) or "Recipe"
-    every = [step for step in _steps(_first(node, _STEPS)) if sentences_in(step.text)]
+def _outline(node: dict[str, Any], source: str, form: str) -> Outline:
+    title = text_of(first(node, TITLES)) or "Recipe"
+    whole = islice(steps_of(first(node, STEPS)), SENTENCES + 1)
+    every = [step for step in whole if sentences_in(step.text)]
     told = [(step, told_apart(step.text)) for step in every if not headed(step.section)]
     steps = [(step, sentences) for step, (sentences, _) in told if sentences]
-    notes, found = notes_of(
-        [*noted([apart for _, apart in told]), *_notes(node, every, len(steps))]
-    )
-    lines, parts = listed([line for line in _strings(_first(node, _INGREDIENTS)) if line])
+    rows = [*noted([apart for _, apart in told]), *_notes(node, every, len(steps))]
+    notes, found = notes_of(rows)
+    lines = under_headings(list(islice(lines_of_list(list_of(node)), 2 * ITEMS)))
     facts = [(key, _fact(node[key])) for key in _FACTS if node.get(key)]
     return Outline(
-        ids.fresh(slug(title)),
+        slug(title),
         title,
-        lines,
+        tuple([line.text for line in lines]),
         tuple([sentences for _, sentences in steps]),
         Source(source, form, 1),
-        metadata=tuple(
-            [(key, value) for key, value in [*facts, *found] if value or key not in _FACTS]
-        ),
+        metadata=(*[(key, value) for key, value in facts if value], *found),
         sections=tuple(_sections([step for step, _ in steps])),
-        parts=parts,
+        parts=tuple(_parts(lines)),
         notes=notes,
     )
 
 
-def _notes(node: dict[str, Any], told: Iterable[_Told], steps: int) -> Iterator[Row]:
+def _notes(node: dict[str, Any], told: Iterable[Told], steps: int) -> Iterator[Row]:
     """The notes that stand in a section of the instructions, or under a key of their own."""
     for step in told:
         if headed(step.section):
             yield Row(steps, step.section.strip(" :"), step.text)
-    for line in _strings(_first(node, _NOTES)):
-        if line:
-            yield Row(steps, "", line)
+    for line in islice(lines_of_list([first(node, _NOTES)]), ITEMS):
+        yield Row(steps, line.part.strip(" :"), line.text)
 
 
-def _strings(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
-    """The lines of a list, of a text with line ends, or of objects with a name or text."""
-    if isinstance(value, list):
-        for item in value:
-            yield from _strings(item)
-    elif isinstance(value, dict):
-        inner, text = _first(value, _GROUPED), _text(value)
-        if isinstance(inner, list):
-            name = text or _text(_first(value, _NAMES))
-            yield f"{name.rstrip(': ')}:" if name else ""
-            yield from _strings(inner)
-        elif text:
-            yield text
-    elif value is not None:
-        for line in _BREAKS.sub("\n", unescape(str(value))).splitlines():
-            yield _text(line)
+def _parts(lines: Sequence[Listed]) -> Iterator[tuple[int, str]]:
+    """The number of the first line of each part of the list, and the part's name."""
+    last = ""
+    for number, line in enumerate(lines, 1):
+        if line.part != last:
+            yield number, line.part
+        last = line.part
 
 
-class _Told(NamedTuple):
-    """A step as the instructions tell it, and the name of its section if it has one."""
-
-    section: str
-    text: str
-
-
-def _steps(value: Any, section: str = "", depth: int = 0) -> Iterator[_Told]:  # noqa: ANN401
-    """The steps of instructions: texts, HowToStep, and those inside a HowToSection."""
-    if depth > _DEEPEST or value is None:
-        return
-    if isinstance(value, list):
-        for item in value:
-            yield from _steps(item, section, depth + 1)
-    elif isinstance(value, dict):
-        inner = _first(value, ("itemListElement", "steps", "step", "item"))
-        if inner is not None and not value.get("text"):
-            yield from _steps(inner, _text(value.get("name") or "") or section, depth + 1)
-        else:
-            text = _text(value.get("text") or value.get("name") or value.get("description"))
-            if text:
-                yield _Told(section, text)
-    else:
-        yield from (_Told(section, line) for line in _strings(value) if line)
-
-
-def _sections(told: Sequence[_Told]) -> Iterator[tuple[int, str]]:
+def _sections(told: Sequence[Told]) -> Iterator[tuple[int, str]]:
     """The number of the first step of each section, and the section's name."""
     last = ""
     for number, step in enumerate(told, 1):
@@ -253,23 +216,19 @@ def _sections(told: Sequence[_Told]) -> Iterator[tuple[int, str]]:
         last = step.section
 
 
-def _text(value: Any) -> str:  # noqa: ANN401 - any JSON
-    """A value as one line of plain words."""
-    if isinstance(value, dict):
-        value = value.get("text") or value.get("name") or value.get("@value") or ""
-    if isinstance(value, list):
-        value = value[0] if value else ""
-        return _text(value) if isinstance(value, dict) else _text(str(value))
-    plain = _TAGS.sub(" ", unescape(unescape(str(value))))
-    words = " ".join(plain.split())
-    return cleaned([Line(1, words)])[0].text if words else ""
-
-
 def _fact(value: Any) -> str:  # noqa: ANN401 - any JSON
     """A fact such as a yield: a number stays one, and of several the longest tells most."""
     if isinstance(value, list):
         return max(map(_fact, value), key=len, default="")
-    return str(value) if isinstance(value, (str, int, float)) else _text(value)
+    return str(value) if isinstance(value, (str, int, float)) else text_of(value)
+
+
+def _marked(page: str) -> list[str]:
+    """The page from each mark of a recipe on to the next one."""
+    if len(page) > _SCRAPED or page.count("itemprop") + page.count("property=") > _PROPERTIES:
+        return []
+    starts = [match.start() for match in _MARKED.finditer(page)]
+    return [page[a:b] for a, b in pairwise([*starts, len(page)])]
 
 
 def _scraped(page: str) -> Iterator[dict[str, Any]]:
@@ -292,5 +251,5 @@ def _scraped(page: str) -> Iterator[dict[str, Any]]:
             found[key] = getattr(scraper, method)()
         except Exception:
             continue
-    if _told(found):
+    if has_content(found):
         yield found

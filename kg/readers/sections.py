@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from kg.parsing.coreference import names_dish
 from kg.parsing.hidden import head_of
@@ -11,7 +11,7 @@ from kg.quantities import amount_of
 from kg.readers.lines import Line
 from kg.readers.page import Look, cleaned, looks
 
-__all__ = ["listed"]
+__all__ = ["Listed", "under_headings"]
 
 _LONGEST: Final = 6
 _SHORT: Final = 3
@@ -19,24 +19,39 @@ _PLACES: Final = frozenset("garnish topping top base filling crust assembly serv
 """What a part of a list is for that is no dish."""
 
 
-def listed(lines: Sequence[str]) -> tuple[tuple[str, ...], tuple[tuple[int, str], ...]]:
-    """The ingredients of a list, and the number of the first one under each heading.
+class Listed(NamedTuple):
+    """A line of the list, and the name of its part if it has one."""
 
-    >>> listed(["1 egg", "For the sauce:", "2 tbsp soy sauce"])
-    (('1 egg', '2 tbsp soy sauce'), ((2, 'For the sauce:'),))
+    part: str
+    text: str
+
+
+def under_headings(rows: Sequence[Listed]) -> list[Listed]:
+    """The ingredients of a list, each in the part that the heading above it names.
+
+    >>> under_headings([Listed("", "1 egg"), Listed("", "For the sauce:"), Listed("", "2 limes")])
+    [Listed(part='', text='1 egg'), Listed(part='For the sauce:', text='2 limes')]
     """
+    lines = [row.text for row in rows]
     is_loud = any(not line.isupper() for line in lines)
+    bare = _bare_headings(lines)
+    kept: list[Listed] = []
+    outer = name = ""
+    for place, row in enumerate(rows):
+        name = name if row.part == outer else ""
+        outer = row.part
+        if place + 1 < len(rows) and (place in bare or _is_heading(row.text, is_loud)):
+            name = row.text
+        else:
+            kept.append(row._replace(part=name or row.part))
+    return kept
+
+
+def _bare_headings(lines: Sequence[str]) -> set[int]:
+    """Which lines are headings without a mark: several, from the first on, that name dishes."""
     bare = {n for n in range(len(lines) - 1) if _is_bare(lines[n], lines[n + 1])}
     made = sum(names_dish(head_of(lines[n])) or head_of(lines[n]) in _PLACES for n in bare)
-    bare = bare if len(bare) > 1 and 0 in bare and 2 * made >= len(bare) else set()
-    items: list[str] = []
-    parts: list[tuple[int, str]] = []
-    for place, line in enumerate(lines):
-        if place + 1 < len(lines) and (place in bare or _is_heading(line, is_loud)):
-            parts.append((len(items) + 1, line))
-        else:
-            items.append(line)
-    return tuple(items), tuple(parts)
+    return bare if len(bare) > 1 and 0 in bare and 2 * made >= len(bare) else set()
 
 
 def _is_bare(line: str, below: str) -> bool:

@@ -7,45 +7,30 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from kg.quantities import amount_of
+from kg.readers.around import tidied
 from kg.readers.lines import Line
-from kg.readers.numbering import with_numbers
+from kg.readers.numbering import numbered, split_numbers
 from kg.readers.page import Look, Shown, cleaned, looks, looks_like_item
 
-__all__ = ["spread_out"]
+__all__ = ["listed_in", "spread_out"]
 
 _HEADED: Final = re.compile(r"([A-Za-z' ]{3,30}):\s+(\S.*)")
 _NEEDED: Final = re.compile(r"(?:for this[, ]+)?(you(?:'ll| will)? need) (\S.*)", re.I)
+_WITHIN: Final = re.compile(
+    r"(?<=[.;]) (?=(?:directions?|methods?|instructions?|preparation)\s?:\s)", re.I
+)
+"""Where the method begins in the line of the list: "… 1 tsp salt. Method: …"."""
 _SEVERAL: Final = 3
-_UNDERLINE: Final = re.compile(r"\s*(={3,}|-{3,})\s*")
-_HEADING_WORDS: Final = 6
 _MAIL: Final = re.compile(r"(from|to|cc|date|sent|subject)\s*:\s*(.*)", re.I)
 _REPLY: Final = re.compile(r"^(?:(?:re|fwd?|aw)\s*:\s*)+", re.I)
-_COMMA: Final = re.compile(r"\s*[,;]\s*(?:and\s+)?(?![^()]*\))")
+_COMMA: Final = re.compile(r" ?[,;] ?(?:and )?(?![^()]{0,200}\))")
 
 
 def spread_out(lines: Iterable[Line]) -> list[Shown]:
     """The cleaned lines, one thing a line."""
-    taken = _underlined(_without_mail_headers(lines))
-    return with_numbers([each for line in taken for each in _spread(line)])
-
-
-def _underlined(lines: list[Line]) -> list[Line]:
-    """The lines with headings that a row of dashes underlines marked as Markdown marks them."""
-    found: list[Line] = []
-    for line in lines:
-        sign = _UNDERLINE.fullmatch(line.text)
-        if sign and found and _may_be_heading(found[-1].text):
-            mark = "#" if sign[1].startswith("=") else "##"
-            found[-1] = found[-1]._replace(text=f"{mark} {found[-1].text.strip()}")
-            found.append(line._replace(text=""))
-        else:
-            found.append(line)
-    return found
-
-
-def _may_be_heading(text: str) -> bool:
-    is_short = 0 < len(text.split()) <= _HEADING_WORDS and text.strip()[0].isalpha()
-    return is_short and amount_of(text)[0] is None and not text.rstrip().endswith((".", "!"))
+    whole = tidied(_without_mail_headers(lines))
+    typed = numbered([Line(n, part) for n, text in whole for part in _WITHIN.split(text)])
+    return [each for line in typed for each in _spread(line)]
 
 
 def _without_mail_headers(lines: Iterable[Line]) -> list[Line]:
@@ -75,6 +60,9 @@ def _spread(line: Line) -> Iterator[Shown]:
     if match is not None and _is_short_list(match[2]):
         look = Look.INGREDIENTS
         shown = shown._replace(text=f"{match[1]}:")
+    if match is not None and look is Look.STEPS and _is_a_word(match[2]):
+        look = Look.FACT  # "Method: Baking"
+        shown = shown._replace(text="")
     if match is None or look not in (Look.INGREDIENTS, Look.STEPS):
         yield shown
         return
@@ -82,10 +70,23 @@ def _spread(line: Line) -> Iterator[Shown]:
     rest = match[2].strip()
     items = _COMMA.split(rest.rstrip(".")) if look is Look.INGREDIENTS else [rest]
     are_items = len(items) > 1 and sum(map(looks_like_item, items)) * 2 >= len(items)
+    if look is Look.STEPS and len(steps := split_numbers(rest)) > 1:
+        yield from cleaned([Line(shown.line, step) for step in steps])
+        return
     for item in items if are_items else [rest]:
         yield shown._replace(text=item, level=0)
     if are_items and shown.text.endswith(":"):
         yield shown._replace(text="", level=0)
+
+
+def listed_in(text: str) -> list[str]:
+    """The items of a list within a line; the line itself if it is none."""
+    return _COMMA.split(text) if _has_amounts(text) else [text]
+
+
+def _is_a_word(text: str) -> bool:
+    """True of what is no sentence: the "Baking" of "Method: Baking"."""
+    return len(text.split()) < _SEVERAL and not text.endswith((".", "!"))
 
 
 def _has_amounts(text: str) -> bool:

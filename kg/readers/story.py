@@ -11,10 +11,10 @@ from kg.quantities import amount_of
 from kg.readers.page import Look, Shown, looks_like_step
 from ontology import taxonomy
 
-__all__ = ["without_story"]
+__all__ = ["Seen", "first_of_list", "without_story"]
 
 _LIST: Final = 3
-"""So many ingredients, one after the other, are a list."""
+"""So many ingredients, one after the other, are a list; of two, both say how much."""
 _NAME_WORDS: Final = 3
 _NAME: Final = re.compile(r"[^\W\d_][^,;(]*(?=[,;(])")
 _ITEM_WORDS: Final = 12
@@ -24,6 +24,10 @@ _MEASURED: Final = re.compile(
     r"|dusting|slice|piece|juice|zest|rind|twist)(?:e?s)?(?: and (?:juice|zest))? (?:of|from) ",
     re.I,
 )
+_ALONE: Final = re.compile(
+    r"(?:\w+ )?(?:time|serv\w+|yields?|calories|course|cuisine|level)\s*:?", re.I
+)
+_VALUE: Final = re.compile(r"\d[\d\s.,–-]*\+?(?: ?[a-z]+){0,4}", re.I)
 _FOR: Final = re.compile(r"(?:for|to make|make) (?:the |your )?", re.I)
 
 Seen = list[tuple[Shown, Look]]
@@ -37,7 +41,8 @@ def without_story(found: Seen) -> Seen:
         below = named[place + 1][1] if place + 1 < len(named) else Look.BLANK
         named[place] = _listed(named[place - 1], *named[place], below)
     named = _sections_of_the_method(named)
-    start = _first_of_list(named)
+    named = _headings_of_steps([_valued(named, place) for place in range(len(named))])
+    start = first_of_list(named) or 0
     return [
         (line, Look.TEXT if look is Look.STEP and n < start and line.number is None else look)
         for n, (line, look) in enumerate(named)
@@ -73,18 +78,49 @@ def _begins_block(found: Seen, place: int) -> bool:
     return is_apart and is_item and amount_of(line.text)[0] is None
 
 
-def _first_of_list(found: Seen) -> int:
+def first_of_list(found: Seen) -> int | None:
     """Where the first list begins; blank lines and names of sections do not interrupt it."""
     count, start = 0, 0
     for place, (_, look) in enumerate(found):
         if look is Look.ITEM:
             start = start if count else place
             count += 1
-            if count == _LIST:
+            are_measured = count == 2 and all(
+                amount_of(found[n][0].text)[0] is not None for n in (start, place)
+            )
+            if count == _LIST or are_measured:
                 return start
         elif look not in (Look.BLANK, Look.SECTION, Look.INGREDIENTS):
             count = 0
-    return 0
+    return None
+
+
+def _valued(found: Seen, place: int) -> tuple[Shown, Look]:
+    """A fact that stands alone has its value below, or is none: "Serving" over a step."""
+    line, look = found[place]
+    above = found[place - 1] if place else (line, Look.BLANK)
+    if above[1] is Look.FACT and _ALONE.fullmatch(above[0].text) and _VALUE.fullmatch(line.text):
+        return line._replace(text=f"{above[0].text.rstrip(':')}: {line.text}"), Look.FACT
+    if look is not Look.FACT or not _ALONE.fullmatch(line.text):
+        return line, look
+    below = found[place + 1] if place + 1 < len(found) else (line, Look.BLANK)
+    if _VALUE.fullmatch(below[0].text):
+        return line, Look.BLANK
+    return line, Look.SECTION if below[1] is Look.STEP else Look.BLANK
+
+
+def _headings_of_steps(found: Seen) -> Seen:
+    """A few words between the list and its steps, where nothing else announces these."""
+    looks = [look for _, look in found]
+    if Look.STEPS in looks or Look.INGREDIENTS not in looks:
+        return found
+    begin = looks.index(Look.INGREDIENTS)
+    for n in range(begin + 3, len(found) - 1):
+        words = len(found[n][0].text.split())
+        is_label = looks[n] is Look.TEXT and 0 < words <= _NAME_WORDS + 1
+        if is_label and looks[n - 1] is Look.BLANK and looks[n + 1] is Look.STEP:
+            return [*found[:n], (found[n][0], Look.STEPS), *found[n + 1 :]]
+    return found
 
 
 def _listed(above: tuple[Shown, Look], line: Shown, look: Look, below: Look) -> tuple[Shown, Look]:
@@ -130,10 +166,10 @@ def _heads_steps(found: Seen, place: int, known: set[str]) -> bool:
     is_short = 0 < len(line.text.split()) <= _NAME_WORDS and line.text[:1].isupper()
     if look not in (Look.ITEM, Look.TEXT) or not is_short or line.bullet or line.number is not None:
         return False
-    below = found[place + 1][1] if place + 1 < len(found) else Look.BLANK
-    if below is not Look.STEP or line.text.endswith((".", "!")):
+    below = found[place + 1] if place + 1 < len(found) else (line, Look.BLANK)
+    if below[1] is not Look.STEP or line.text.endswith((".", "!")):
         return False
-    return _bare(line) in known or names_dish(head_of(line.text))
+    return below[0].number == 1 or _bare(line) in known or names_dish(head_of(line.text))
 
 
 def _bare(line: Shown) -> str:

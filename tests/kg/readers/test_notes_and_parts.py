@@ -150,3 +150,35 @@ def test_notes_that_a_page_shows_beside_its_markup_are_read_up_to_the_next_headi
 )
 def test_a_part_goes_by_what_its_heading_says_it_is_for(heading, name):
     assert part_name(heading) == name
+
+
+TEA = "Tea\n\nIngredients\n1 bag tea\n1 cup water\n\nMethod\n1. Brew the tea in the water.\n"
+
+
+def test_numbered_notes_are_not_taken_for_the_next_steps():
+    recipe = read(TEA + "\nNotes\n1. Any tea works.\n2. Serve it with milk.\n")
+    assert (len(recipe.steps), len(recipe.notes)) == (1, 2)
+
+
+def test_steps_go_on_behind_notes_with_a_heading_of_their_own():
+    recipe = read(TEA + "\nNote\nAny tea works.\n\n2. Stir the tea.\n3. Serve the tea.\n")
+    assert [(note.step, note.text) for note in recipe.notes] == [(1, "Any tea works.")]
+    assert len(recipe.steps) == 3
+
+
+def test_notes_stand_behind_a_video_and_end_where_visitors_talk():
+    recipe = read(
+        TEA + "\nWatch the video\nPress play.\n\nNotes\nAny tea works.\n\n"
+        "3 comments\nAnna says\nTip: use milk.\nStorage: keeps a day.\n"
+    )
+    assert [note.text for note in recipe.notes] == ["Any tea works."]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [["Brew the tea.", "Notes:", "Any tea works."], "Brew the tea.\nNotes:\nAny tea works."],
+)
+def test_a_heading_among_the_steps_of_json_begins_notes(steps):
+    recipe = read(json.dumps({"title": "Tea", "ingredients": ["1 bag tea"], "steps": steps}))
+    assert [note.text for note in recipe.notes] == ["Any tea works."]
+    assert len(recipe.steps) == 1

@@ -37,3 +37,16 @@ def test_amounts_that_happen_to_run_on_stay_in_the_list():
 
 def test_one_number_alone_is_an_amount():
     assert "2 Pears, halved" in outlined(LIST + "Bake the pears with the honey.").ingredients
+
+
+def test_a_step_that_does_not_look_like_one_keeps_its_place_among_the_others():
+    text = LIST + "1 Heat the oven to 180C.\n2 _Optional_: honey.\n3 Bake the pears.\n4 Serve them."
+    assert len(steps_of(text)) == 4
+
+
+def test_an_amount_between_the_steps_of_two_sections_is_none_of_them():
+    text = (
+        LIST + "1 Halve the pears lengthways.\n2 Bake the pears.\n\n"
+        "Sauce\n3 Figs\n\n1 Melt the butter.\n2 Stir in the honey."
+    )
+    assert [step for step in steps_of(text) if step.startswith("Figs")] == []

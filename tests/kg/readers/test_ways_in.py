@@ -52,10 +52,13 @@ def test_what_is_no_recipe_is_refused_in_one_sentence(case):
         (b"", "is empty; a recipe was expected"),
         (b"\n\n \t\n", "is empty; a recipe was expected"),
         (bytes(range(256)) * 40, "is binary; a text file was expected"),
-        ("Toast\n\n1. Toast the bread.\n".encode("utf-16"), "is UTF-16 text; UTF-8 was expected"),
+        (b"%PDF-1.4\n1 0 obj", "is a PDF; copy its text into a text file"),
+        (b"PK\x03\x04" + bytes(40), "is a zip archive, such as a .docx; save it as plain text"),
+        (b"{\\rtf1 Soup}", "is rich text (RTF); save it as plain text"),
+        (b"\xff\xfeT\x00o\xd8", "is neither UTF-8 nor UTF-16 text"),
         (STEPS.encode(), "holds no recipe that can be read: more than 2000 lines of plain text"),
     ],
-    ids=["empty", "blank", "binary", "utf-16", "10,000 lines"],
+    ids=["empty", "blank", "binary", "pdf", "zip", "rtf", "half utf-16", "10,000 lines"],
 )
 def test_files_that_cannot_be_read_say_why(tmp_path, content, problem):
     path = tmp_path / "recipe.txt"
