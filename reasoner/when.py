@@ -61,12 +61,13 @@ _EVENT = re.compile(
     r"|while|when|once|as soon as|by the time|during) (?P<event>.+)$"
 )
 _CLAUSE = re.compile(
-    r"^(?P<rest>(?:what|where|how|is|are|was|were|will|do|does|did|has|have|can|should)\b.+?"
-    r"(?<!know)(?<!tell)(?<!see)(?<!check))[ ,]*"
+    r"^(?P<rest>(?:what|where|how|is|are|was|were|will|do|does|did|has|have|can|should)\b.+?)[ ,]*"
     r"\b(?P<relation>while|when|once|as soon as|by the time) "
     r"(?P<event>(?:i|we|you|it|they|the|my) .+)$"
 )
 """An event in front of another time: "when I stir them in at the end"."""
+_KNOWING = (" know", " tell", " see", " check", " notice")
+"""What asks for a sign, and not for a time: "how do I know when it is done in step 7"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ def split_when(plain: str) -> tuple[str, When | None]:
 def _two_times(rest: str, step: int) -> tuple[str, When] | None:
     """A question whose time is an event in some step, if an event stands before the step."""
     match = _CLAUSE.match(rest)
-    if match is None:
+    if match is None or match["rest"].endswith(_KNOWING):
         return None
     return match["rest"], When(_relation(match["relation"]), step, match["event"])
 
