@@ -21,7 +21,7 @@ _MIXING: Final = frozenset("mix whisk combine beat".split())
 _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _NAMED_PLACE: Final = frozenset({"DET", "NOUN", "ADJ", "PRON"})
 _STRAINING: Final = frozenset("drain strain soak steep dissolve bloom".split())
-_DISCARDING: Final = frozenset({"discard", "throw"})
+_DISCARDING: Final = frozenset({"discard", "throw", "skim", "bin"})
 _COATING: Final = frozenset("season sprinkle drizzle splash top dust".split())
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
 
@@ -106,6 +106,7 @@ def _take_what_is_named(event: Happening, history: History) -> None:
         event.drops = []
     is_new = history.places.keys().isdisjoint(event.places)
     is_put = event.effect == "move" and bool(event.objects) and is_new
+    is_put = is_put or (event.lemma == "layer" and bool(event.objects))
     if event.places and (is_put or _was_taken_out(history)):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]

@@ -31,6 +31,8 @@ _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
     " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
 )
+_FROTH: Final = frozenset({"foam", "scum", "froth"})
+"""What only comes of cooking and is no name for what is cooked."""
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
 _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
@@ -52,6 +54,8 @@ _PIECES: Final = frozenset({"first", "second", "other"})
 
 def is_vague(head: str) -> bool:
     """True of words that stand for what was made: "mixture", "dough", "ingredients"."""
+    if head in _FROTH:
+        return False
     return head in _MADE or taxonomy.names_a(head, "food", "Mixture", "Reference")
 
 

@@ -9,7 +9,7 @@ from kg.model import Event, Mention, Recipe, Reference, Sentence, Step
 from kg.parsing.account import event_of, unmade
 from kg.parsing.aiming import moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
-from kg.parsing.goals import put_where
+from kg.parsing.goals import put_where, stay_by
 from kg.parsing.going_on import go_on_together, not_set_aside
 from kg.parsing.groups import include
 from kg.parsing.history import Happening, History
@@ -216,6 +216,8 @@ class Parse:
         meant = meant_by(reading, spot, event, history, common)
         if self.by_rules:
             history.only = meant.things or moved_on(event, history)
+            if meant.things == []:
+                history.only = []
             if history.only is None:
                 history.only = not_set_aside(event, history)
         suppose(event, history, self.names, self.models, self.watch)
@@ -249,6 +251,8 @@ class Parse:
             take_no_other(event, history)
             put_where(reading, spot, event, history)
             go_on_together(event, history)
+        if meant.things == [] and not event.inputs:
+            stay_by(event, history)
         if handles_no_food(reading, spot):
             event.drops, event.results = [], []
         is_choice = "or" in reading.words[max(0, spot.start - 2) : spot.end + 1]

@@ -7,6 +7,7 @@ from typing import Final
 from kg.model import Reference
 from kg.parsing.aiming import is_fat, is_oven
 from kg.parsing.coreference import Names
+from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.recognizing import (
     UNNAMED,
@@ -31,6 +32,9 @@ _ADDING: Final = frozenset({"combine", "coat"})
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
 _SOAKING: Final = frozenset("soak steep bloom".split())
 _LIFTING: Final = frozenset({"remove", "lift", "take", "fish"})
+_BOILING: Final = frozenset("boil parboil blanch poach simmer cook bring".split())
+_WATERY: Final = frozenset("stock broth soup syrup tea brine jam porridge caramel".split())
+"""What one thing and water can become."""
 _VESSELS: Final = ("Bowl", "Pot", "Pan")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 
@@ -99,8 +103,15 @@ def comes_out(event: Happening, history: History) -> bool:
 
 def _stay_one(event: Happening, names: Names) -> None:
     """One thing that is cooked or cooled is no mixture by that."""
-    is_alone = len(event.inputs) == 1 and event.effect in _ALONE
-    if is_alone and [result.name for result in event.results] == [UNNAMED]:
+    solid = [thing for thing in event.inputs if not taxonomy.names_a(thing.name, "food", "Water")]
+    is_alone = len(solid) == 1 and event.effect in _ALONE
+    if event.results == event.products:
+        return
+    given = {result.name for result in event.results}
+    is_boiled = event.lemma in _BOILING and len(event.inputs) > 1
+    is_cooked = is_alone and is_boiled and _WATERY.isdisjoint(map(head_of, given))
+    is_handled = not event.inputs and bool(event.places) and event.effect != "combine"
+    if is_cooked or is_handled or (is_alone and given == {UNNAMED}):
         names.forget(event.results)
         event.results = []
 

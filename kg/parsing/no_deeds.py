@@ -21,7 +21,7 @@ _BROUGHT_TO: Final = frozenset({"boil", "simmer"})
 _TIMES: Final = frozenset("minute minutes min mins hour hours while long days seconds time".split())
 _TAKES: Final = frozenset({"take", "takes"})
 _JOINERS: Final = frozenset({"and", ",", "then", "or", ";", "."})
-_OF_WATER: Final = frozenset("of in with barely gently just into the".split())
+_OF_WATER: Final = frozenset("of in with barely gently just into the over".split())
 
 
 def does_nothing(reading: Reading, spot: Spot) -> bool:

@@ -26,10 +26,10 @@ _HEATS: Final = frozenset({"heat", "temperature", "flame"})
 _LIDS: Final = frozenset({"lid", "cover", "foil"})
 _HANDLED: Final = {
     **dict.fromkeys("lower reduce raise increase turn adjust".split(), _HEATS),
-    **dict.fromkeys("remove replace lift".split(), _LIDS),
+    **dict.fromkeys("remove replace lift take put pop clap".split(), _LIDS),
 }
 """What is not food, by the verbs that are done to it."""
-_LITTLE: Final = frozenset("the up down your".split())
+_LITTLE: Final = frozenset("the up down your on off back a".split())
 _CUTTING: Final = frozenset("cut slice chop dice tear break shred halve quarter".split())
 _PIECES: Final = frozenset("pieces strips cubes slices chunks wedges halves rings bits".split())
 _WELLS: Final = frozenset("well wells hole holes".split())

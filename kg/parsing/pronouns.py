@@ -18,7 +18,11 @@ _PRONOUNS: Final = frozenset({"it", "them"})
 _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _DRAINING: Final = frozenset({"drain", "strain"})
+_PEELING: Final = frozenset("peel shell slice chop dice halve quarter grate shred flake".split())
+_SHARES: Final = frozenset("half third thirds quarter quarters most some rest all".split())
+_BEFORE_SHARES: Final = frozenset("in out off up the a one two three about roughly -".split())
 _NEAR: Final = 4
+_RECENT: Final = 2
 
 
 class Meant(NamedTuple):
@@ -44,12 +48,29 @@ def meant_by(
     if goals := put_onto(reading, spot, event, history):
         event.goals = goals
         return Meant(goals, every=True, why=UNDER)
+    if things := _of_the_same(reading, spot, history):
+        return Meant(things, every=True, why="is what the share was taken of")
     things = _by_pronoun(reading, spot, history)
+    if things and _is_shared(reading, spot):
+        history.shared = history.count, list(things)
     if things and _pronoun_of(reading, spot) == "them" and _are_listed(things, history):
         return Meant(things, every=True)
-    if things is None and event.lemma in _DRAINING and not event.foods:
+    if things is None and not event.foods and _is_done_to_solids(event, history):
         return Meant(_solid(history) or None, why="is no liquid")
     return Meant(things)
+
+
+def _of_the_same(reading: Reading, spot: Spot, history: History) -> list[Reference]:
+    """What "the other half" and "the rest" are of, where a share of it was just taken."""
+    behind = reading.words[spot.end : spot.end + 4]
+    number, things = history.shared
+    is_other = behind[:3] == ("the", "other", "half") and behind[3:] != ("of",)
+    is_rest = behind[:2] == ("the", "rest") and behind[2:3] != ("of",)
+    return things if (is_other or is_rest) and history.count - number <= _RECENT else []
+
+
+def _is_shared(reading: Reading, spot: Spot) -> bool:
+    return bool(_shared_pronoun(reading.words[spot.end : spot.end + 6]))
 
 
 def _are_listed(things: Sequence[Reference], history: History) -> bool:
@@ -64,9 +85,19 @@ def _pronoun_of(reading: Reading, event: Spot) -> str:
     for word in behind[: 2 if behind[0] in _PARTICLES else 1]:
         if word in _PRONOUNS:
             return word
+    if share := _shared_pronoun(words[event.end : event.end + 6]):
+        return share
     before = words[max(0, event.start - 3) : event.start - 1]
     is_let = len(before) == 2 and before[1] in _PRONOUNS and before[0] in _LETTING
     return before[1] if is_let else ""
+
+
+def _shared_pronoun(behind: Sequence[str]) -> str:
+    """The pronoun of "stir half of it into the yoghurt" and "lift out two thirds of them"."""
+    place = next((n for n, word in enumerate(behind) if word in _PRONOUNS), 0)
+    if place < 2 or behind[place - 1] != "of" or behind[place - 2] not in _SHARES:
+        return ""
+    return behind[place] if set(behind[: place - 2]) <= _BEFORE_SHARES else ""
 
 
 def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Reference] | None:
@@ -122,6 +153,13 @@ def _done_to(event: Happening) -> list[Reference]:
 def _is_several(things: Sequence[Reference]) -> bool:
     name = things[0].name
     return len(things) > 1 or (name.endswith("s") and not name.endswith("ss"))
+
+
+def _is_done_to_solids(event: Happening, history: History) -> bool:
+    """True of "drain", and of "peel" where things lie in water: nobody peels that."""
+    if event.lemma in _DRAINING:
+        return True
+    return event.lemma in _PEELING and event.form == "base" and any(map(_is_liquid, history.focus))
 
 
 def _solid(history: History) -> list[Reference]:

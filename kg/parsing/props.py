@@ -20,6 +20,8 @@ _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _ON_THE_STOVE: Final = frozenset({"pan", "pot"})
 _FOR_THE_TABLE: Final = frozenset({"serving", "serve", "warm", "platter"})
 _TO: Final = frozenset("from to in into".split())
+_AMONG: Final = (("into",), ("in",), ("between",), ("among",), ("on",), ("onto",), ("to",))
+_DISHES: Final = frozenset("bowls plates glasses cups mugs".split())
 _STATES: Final = frozenset(
     "same warm hot cold cooled prepared preheated greased buttered lined floured empty".split()
 )
@@ -43,6 +45,7 @@ class Props:
             words, is_definite = words[1:], True
         is_new = bool(NEW.intersection([*before[-1:], words[0]]))
         is_new = is_new or (behind[:1] == ("of",) and not NEW.isdisjoint(behind[1:]))
+        is_new = is_new or (not is_definite and self._are_others(text.lower(), before))
         known = self.known.get(" ".join(words))
         if len(words) == 1 and (is_definite or _is_bare(words[0], before)):
             known = self._of_kind(words[-1])
@@ -61,6 +64,13 @@ class Props:
         self.known.pop(" ".join(words), None)
         self.known[" ".join(words)] = reference
         self.heads[words[-1]] = reference
+
+    def _are_others(self, name: str, before: Sequence[str]) -> bool:
+        """True of "ladle it into bowls": these are more than the one bowl that was used."""
+        if before[-1:] not in _AMONG or name.split()[-1] not in _DISHES:
+            return False
+        known = self.known.get(" ".join(map(stem, name.split()))) or self.heads.get(stem(name))
+        return known is not None and not known.name.endswith("s")
 
     def _is_met(self, head: str) -> bool:
         """True of a vessel of a kind that was used: the prepared pan is that pan."""
