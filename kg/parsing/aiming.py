@@ -7,10 +7,11 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.history import Happening, History
-from kg.parsing.spotting import FOOD
+from kg.parsing.spotting import FOOD, Spot
+from kg.parsing.words import Reading
 from ontology import taxonomy
 
-__all__ = ["is_fat", "is_oven", "moved_on", "take_no_other"]
+__all__ = ["is_fat", "is_oven", "keep_the_dish", "moved_on", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
@@ -70,6 +71,15 @@ def take_no_other(event: Happening, history: History) -> None:
         _take_what_is_named(event, history)
     else:
         _take_what_is_there(event, history)
+
+
+def keep_the_dish(reading: Reading, spot: Spot, event: Happening, history: History) -> None:
+    """Let nobody throw away what is being made, nor guess "what is left in the sieve"."""
+    if event.foods or event.lemma not in _DISCARDING or event.lemma == "skim":
+        return
+    if "what" in reading.words[spot.end : spot.end + 2]:
+        event.drops = []
+    event.drops = [thing for thing in event.drops if thing not in history.made]
 
 
 def _take_what_is_there(event: Happening, history: History) -> None:

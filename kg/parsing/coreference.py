@@ -255,7 +255,7 @@ class Names:
             yield None if is_new or (is_measured and text == "water") else found
         if len(words) == 1:
             yield from (self.heads.get(word) for word in self.kin.get(head, ()))
-        elif is_definite:
+        elif is_definite and whole not in self.brought:
             yield _as_it_became(text.split(), self.heads.get(head), history)
         elif len(words) == 2 and whole not in self.brought and _is_changed(text.split()[0], before):
             yield self._met(head, history)

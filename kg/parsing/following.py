@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kg.model import Event, Mention, Recipe, Reference, Sentence, Step
 from kg.parsing.account import event_of, unmade
-from kg.parsing.aiming import moved_on, take_no_other
+from kg.parsing.aiming import keep_the_dish, moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.goals import put_where, stay_by
 from kg.parsing.going_on import go_on_together, not_set_aside
@@ -20,6 +20,7 @@ from kg.parsing.labels import (
     named_with,
     only_describes,
     seen_by,
+    thrown,
 )
 from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.later_names import by_later_names
@@ -245,10 +246,12 @@ class Parse:
             event.drops = [thing for thing in meant.things if thing not in event.foods]
             event.why |= {("Drop", thing): meant.why for thing in event.drops}
         if event.effect != "separate":
-            take_whole(event, history)
+            if not meant.is_share:
+                take_whole(event, history)
             lie_under(reading, spot, event, history)
         if not meant.things:
             take_no_other(event, history)
+            keep_the_dish(reading, spot, event, history)
             put_where(reading, spot, event, history)
             go_on_together(event, history)
         if meant.things == [] and not event.inputs:
@@ -274,7 +277,7 @@ class Parse:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = cutting(reading, spot) or linked(scales, verbs, spot, roles)
-                event = named_with(reading, spot, event)
+                event = thrown(reading, spot) or named_with(reading, spot, event)
                 found[spot] = seen_by(reading, spot, event or fetched(reading, spot))
                 is_told = spot.end <= label or is_told_only(reading, spot, found[spot])
                 is_told = is_told or fills_vessel(reading, spot, found[spot])

@@ -34,8 +34,9 @@ _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil"
 _VESSELS: Final = frozenset("cup jug blender processor".split())
 _POTS: Final = frozenset({"casserole", "tagine"})
 _STRAINERS: Final = frozenset({"colander", "sieve", "strainer"})
-_LEAVING: Final = frozenset("leave keep let put place tip pour drain return transfer sit".split())
+_LEAVING: Final = frozenset("leave keep let put place tip pour drain return transfer sit remove lift scoop".split())
 """What is done to things that are in a sieve then, and not only held in it for a moment."""
+_POT_STATES: Final = frozenset("empty same hot clean heavy cleaned".split())
 _BASES: Final = frozenset({"base", "dish", "pot"})
 _LINENS: Final = frozenset("paper towel towels cloth napkin".split())
 """What is no food, whatever stands before it: "kitchen paper", "a floured tea towel"."""
@@ -49,6 +50,8 @@ _FRYING: Final = frozenset({"frying", "baking", "cooking", "roasting", "serving"
 _STANDING: Final = frozenset({"safe", "proof", "fry", "fried", "seared", "cook", "cooked"})
 _TESTING: Final = frozenset({"fork", "knife"})
 _LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
+_SUBJECTS: Final = frozenset({"it", "they"})
+"""Words behind which a verb stands: "till it steams"."""
 _NO_FOOD: Final = {
     "grain": frozenset({"across", "against", "with"}),
     "top": frozenset({"over", "on"}),
@@ -197,7 +200,7 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
     if word in _NEVER_FOOD or (word == "juices" and reading.words[end : end + 1] == ("run",)):
         return True
     before = reading.words[max(0, start - 3) : start - 1]
-    if before and before[-1] in _LIKENING:
+    if before and (before[-1] in _LIKENING or before[-1] in _SUBJECTS):
         return True
     if word == "layer" and (start != end or (before and before[-1] in _EVEN)):
         return "in" in reading.words[max(0, start - 4) : start - 1]
@@ -220,7 +223,7 @@ def _is_no_place(reading: Reading, spot: Spot) -> bool:
     behind = reading.words[spot.end : spot.end + 2]
     if len(behind) == 2 and behind[0] == "-" and behind[1] in _STANDING:
         return True
-    return spot.start == spot.end and reading.words[spot.end - 1] in _FRYING
+    return spot.start == spot.end and reading.words[spot.end - 1] in (*_FRYING, "air")
 
 
 def _told(reading: Reading, spot: Spot) -> Spot:
@@ -247,8 +250,19 @@ def _is_pot(reading: Reading, spot: Spot) -> bool:
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     is_goal = len(before) == 2 and before[0] in INTO and before[1] in ARTICLES
     word, first = reading.words[spot.end - 1], reading.words[spot.start - 1]
-    is_pot = word in _POTS or (first in _POTS and word in _BASES)
-    return is_goal and (is_pot or (word in _STRAINERS and spot.start == spot.end))
+    if word in _POTS or (first in _POTS and word in _BASES):
+        return is_goal or _is_emptied(reading, spot)
+    return is_goal and word in _STRAINERS and spot.start == spot.end
+
+
+def _is_emptied(reading: Reading, spot: Spot) -> bool:
+    """True of the pot of "out of the casserole" and "back in the empty casserole"."""
+    before = [*reading.words[: spot.start - 1]]
+    while before and (before[-1] in _SIZES or before[-1] in _POT_STATES):
+        before.pop()
+    if not before or before.pop() not in ARTICLES:
+        return False
+    return before[-2:] == ["out", "of"] or before[-1:] == ["from"] or before[-1] in INTO
 
 
 def _is_laid_on(reading: Reading, spot: Spot) -> bool:
@@ -259,9 +273,11 @@ def _is_laid_on(reading: Reading, spot: Spot) -> bool:
 def _holds(reading: Reading, spot: Spot) -> bool:
     """True of the cup that something is stirred in: "in a measuring cup", "into a jug"."""
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
-    is_in = len(before) == 2 and before[0] in ("in", "into") and before[1] in ARTICLES
     word = reading.words[spot.end - 1]
-    return is_in and (word in _VESSELS or (word in _STRAINERS and _is_left(reading, spot)))
+    is_goal = len(before) == 2 and before[0] in INTO and before[1] in ARTICLES
+    if word in _STRAINERS:
+        return is_goal and _is_left(reading, spot)
+    return is_goal and before[0] in ("in", "into") and word in _VESSELS
 
 
 def _is_left(reading: Reading, spot: Spot) -> bool:

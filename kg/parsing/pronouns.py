@@ -21,6 +21,7 @@ _DRAINING: Final = frozenset({"drain", "strain"})
 _PEELING: Final = frozenset("peel shell slice chop dice halve quarter grate shred flake".split())
 _SHARES: Final = frozenset("half third thirds quarter quarters most some rest all".split())
 _BEFORE_SHARES: Final = frozenset("in out off up the a one two three about roughly -".split())
+_ADJUSTING: Final = frozenset("turn lower reduce raise increase adjust".split())
 _NEAR: Final = 4
 _RECENT: Final = 2
 
@@ -34,6 +35,7 @@ class Meant(NamedTuple):
     things: list[Reference] | None
     every: bool = False
     why: str = "is what the pronoun stands for"
+    is_share: bool = False
 
 
 def meant_by(
@@ -49,7 +51,7 @@ def meant_by(
         event.goals = goals
         return Meant(goals, every=True, why=UNDER)
     if things := _of_the_same(reading, spot, history):
-        return Meant(things, every=True, why="is what the share was taken of")
+        return Meant(things, every=True, why="is what the share was taken of", is_share=True)
     things = _by_pronoun(reading, spot, history)
     if things and _is_shared(reading, spot):
         history.shared = history.count, list(things)
@@ -109,7 +111,7 @@ def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Referen
     pronoun = _pronoun_of(reading, event)
     if not pronoun or not history.events:
         return None
-    last = history.events[-1]
+    last = next((e for e in reversed(history.events) if not _is_of_lid(e)), history.events[-1])
     if pronoun == "them" and (several := _prepared(reading, history)):
         return several
     for earlier in reversed(history.events[-_NEAR:]):
@@ -121,6 +123,14 @@ def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Referen
         return things
     is_near = last.at[:2] == (reading.step, reading.number)
     return [] if is_near and (last.places or last.tools) else None
+
+
+def _is_of_lid(event: Happening) -> bool:
+    """True of "take off the lid" and "turn down the heat": no pronoun stands for those."""
+    if event.inputs or event.places:
+        return False
+    is_heat = event.lemma in _ADJUSTING and not event.tools
+    return is_heat or any(tool.name.split()[-1] == "lid" for tool in event.tools)
 
 
 def _prepared(reading: Reading, history: History) -> list[Reference]:
@@ -137,7 +147,8 @@ def _prepared(reading: Reading, history: History) -> list[Reference]:
 def _everything(reading: Reading, event: Spot, history: History) -> list[Reference]:
     """The things that "everything" stands for: what is where the last thing is."""
     behind = reading.words[event.end : event.end + 2]
-    if "everything" not in behind or behind[0] == "until" or not history.focus:
+    is_every = "everything" in behind or behind == ("the", "lot")
+    if not is_every or behind[0] == "until" or not history.focus:
         return []
     where = history.place_of.get(history.focus[0])
     if where is None:

@@ -18,6 +18,7 @@ NEW: Final = frozenset("another separate second other different a an new fresh c
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _ON_THE_STOVE: Final = frozenset({"pan", "pot"})
+_COOKWARE: Final = ("Pot", "Pan", "CasseroleDish")
 _FOR_THE_TABLE: Final = frozenset({"serving", "serve", "warm", "platter"})
 _TO: Final = frozenset("from to in into".split())
 _AMONG: Final = (("into",), ("in",), ("between",), ("among",), ("on",), ("onto",), ("to",))
@@ -55,6 +56,8 @@ class Props:
                 known = None
         if known is None and is_definite:
             known = self._ending(words) or self._bakeware(words[-1], words[:-1])
+        if known is None and "same" in (*before[-1:], words[0]):
+            known = self._in_use(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self._learn(reference, text)
         return reference
@@ -64,6 +67,11 @@ class Props:
         self.known.pop(" ".join(words), None)
         self.known[" ".join(words)] = reference
         self.heads[words[-1]] = reference
+
+    def _in_use(self, head: str) -> Reference | None:
+        """The casserole that is spoken of as "the same pot"."""
+        pots = [p for p in self.known.values() if taxonomy.names_a(p.name, "place", *_COOKWARE)]
+        return pots[-1] if pots and head in _ON_THE_STOVE else None
 
     def _are_others(self, name: str, before: Sequence[str]) -> bool:
         """True of "ladle it into bowls": these are more than the one bowl that was used."""
