@@ -9,6 +9,7 @@ from kg.entities import Partaking, usual_preposition
 from kg.intake import Intake, Placed, Taken
 from kg.kitchen import Kitchen
 from kg.model import Event, Kind, Mention, Moment, Participation, Reference, Role
+from kg.portions import Portion, portion_before
 from kg.supplies import Larder
 from kg.text import Text
 from kg.timeline import Property
@@ -25,8 +26,20 @@ _FOOD_ROLES = frozenset(
     "Patient Theme Co-Patient Co-Theme Destination Material Source Location Instrument".split()
 )
 _STANDING_FOR = ("Reference", "Mixture")
+_FAR = 6
+_SHARE_AND_OF = 2
 _OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
 _KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}
+
+
+def portion_of_pronoun(intake: Intake) -> Portion | None:
+    """The share that is taken of what a pronoun stands for: "lift out half of them"."""
+    words = intake.words[intake.event.end : intake.event.end + _FAR]
+    place = next((n for n, word in enumerate(words) if word in _OBJECTS), 0)
+    if place < _SHARE_AND_OF or words[place - 1] != "of":
+        return None
+    portion = portion_before(words[:place], [])
+    return portion if portion and portion.share else None
 
 
 def _is_thrown_away(reference: Reference, intake: Intake) -> bool:
@@ -134,7 +147,7 @@ class Admission:
             self.larder.bring(thing, source)
         if source is not None and source not in intake.things:
             intake.taken.append(Taken(source, self.kitchen.top(source), None, assumed=True))
-        self.hand_over(self.share(thing, mention, intake), participation, intake)
+        self.hand_over(self.share(thing, participation, intake), participation, intake)
 
     def source_of(self, thing: str, intake: Intake) -> str | None:
         """What a part such as the peel comes from: what is being worked on."""
@@ -172,11 +185,14 @@ class Admission:
         before = intake.words[max(0, mention.at.token - 4) : mention.at.token - 1]
         return bool(_SOURCES.intersection(before[-2:] if "out" not in before else before))
 
-    def share(self, thing: str, mention: Mention | None, intake: Intake) -> str:
+    def share(self, thing: str, participation: Participation, intake: Intake) -> str:
         """The portion that the text says is taken; else the one that is being worked on."""
+        mention = participation.mention
         portion = self.text.portions.get(mention.id) if mention else None
         if intake.aside:
             return thing
+        if mention is None and participation.assumed and (part := portion_of_pronoun(intake)):
+            return self.larder.take(thing, part, intake.event.at, shared=True)
         if portion is None or mention is None:
             meant = self.portion_in_hand(thing, intake)
             if meant is None:

@@ -11,9 +11,10 @@ from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
 from ontology import taxonomy
 
-__all__ = ["is_fat", "is_oven", "keep_the_dish", "moved_on", "take_no_other"]
+__all__ = ["is_dish", "is_fat", "is_oven", "keep_the_dish", "moved_on", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
+_PUTTING: Final = frozenset({"cover", "move", "combine"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
 _HANDLING: Final = frozenset("heat preheat wipe wash clean grease spray position".split())
 """What is done to a pan or an oven for itself."""
@@ -45,9 +46,16 @@ def moved_on(event: Happening, history: History) -> list[Reference] | None:
     if last.effect == "coat" and last.foods:
         coated = last.goals or last.objects or last.drops
         return [*coated, *last.results] or None
-    if last.at[:2] != event.at[:2] or not last.inputs:
+    if not last.inputs or not (last.at[:2] == event.at[:2] or _goes_on(event, last)):
         return None
     return _without_fat([*last.inputs, *last.results])
+
+
+def _goes_on(event: Happening, last: Happening) -> bool:
+    """True of "Cover the beans with water. Soak overnight.": it is about both."""
+    is_next = last.at.step == event.at.step and last.at.sentence + 1 == event.at.sentence
+    is_put = last.effect in _PUTTING and bool(last.foods)
+    return is_next and is_put and event.opens_sentence and not event.places
 
 
 def _coats(event: Happening) -> bool:
@@ -172,6 +180,11 @@ def _was_taken_out(history: History) -> bool:
     """True after "remove to a plate": what lies there is not in the pan any more."""
     last = history.events[-1] if history.events else None
     return last is not None and bool(last.places) and last.lemma in _TAKING_OUT
+
+
+def is_dish(place: Reference) -> bool:
+    """True of what stands on no heat, so that no heat is lowered there."""
+    return taxonomy.names_a(place.name, "place", "Plate", "Bowl", "CuttingBoard", "Tray")
 
 
 def is_oven(place: Reference) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kg.model import Event, Mention, Recipe, Reference, Sentence, Step
 from kg.parsing.account import event_of, unmade
-from kg.parsing.aiming import keep_the_dish, moved_on, take_no_other
+from kg.parsing.aiming import is_dish, keep_the_dish, moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.goals import put_where, stay_by
 from kg.parsing.going_on import go_on_together, not_set_aside
@@ -246,7 +246,7 @@ class Parse:
             event.drops = [thing for thing in meant.things if thing not in event.foods]
             event.why |= {("Drop", thing): meant.why for thing in event.drops}
         if event.effect != "separate":
-            if not meant.is_share:
+            if not meant.is_apart:
                 take_whole(event, history)
             lie_under(reading, spot, event, history)
         if not meant.things:
@@ -258,6 +258,7 @@ class Parse:
             stay_by(event, history)
         if handles_no_food(reading, spot):
             event.drops, event.results = [], []
+            event.hidden_places[:] = [p for p in event.hidden_places if not is_dish(p)]
         is_choice = "or" in reading.words[max(0, spot.start - 2) : spot.end + 1]
         if comes_out(event, history) and not is_choice:
             event.results = [self.names.new(event.next_head, event.at)]

@@ -34,7 +34,9 @@ _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil"
 _VESSELS: Final = frozenset("cup jug blender processor".split())
 _POTS: Final = frozenset({"casserole", "tagine"})
 _STRAINERS: Final = frozenset({"colander", "sieve", "strainer"})
-_LEAVING: Final = frozenset("leave keep let put place tip pour drain return transfer sit remove lift scoop".split())
+_LEAVING: Final = frozenset(
+    "leave keep let put place tip pour drain return transfer sit remove lift scoop".split()
+)
 """What is done to things that are in a sieve then, and not only held in it for a moment."""
 _POT_STATES: Final = frozenset("empty same hot clean heavy cleaned".split())
 _BASES: Final = frozenset({"base", "dish", "pot"})

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kg.model import Reference
+from kg.parsing.attributes import plain_lemma
 from kg.parsing.goals import UNDER, put_onto
 from kg.parsing.hidden import food_class
 from kg.parsing.history import Happening, History
+from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
 
@@ -21,6 +23,7 @@ _DRAINING: Final = frozenset({"drain", "strain"})
 _PEELING: Final = frozenset("peel shell slice chop dice halve quarter grate shred flake".split())
 _SHARES: Final = frozenset("half third thirds quarter quarters most some rest all".split())
 _BEFORE_SHARES: Final = frozenset("in out off up the a one two three about roughly -".split())
+_ADDING: Final = frozenset({"move", "combine"})
 _ADJUSTING: Final = frozenset("turn lower reduce raise increase adjust".split())
 _NEAR: Final = 4
 _RECENT: Final = 2
@@ -29,13 +32,14 @@ _RECENT: Final = 2
 class Meant(NamedTuple):
     """The things that an event can only be about, if anything says so, and why.
 
-    It is about `every` one of them, or else about some.
+    It is about `every` one of them, or else about some; about them and not the mixture that they
+    have gone into if that `is_apart`.
     """
 
     things: list[Reference] | None
     every: bool = False
     why: str = "is what the pronoun stands for"
-    is_share: bool = False
+    is_apart: bool = False
 
 
 def meant_by(
@@ -51,10 +55,16 @@ def meant_by(
         event.goals = goals
         return Meant(goals, every=True, why=UNDER)
     if things := _of_the_same(reading, spot, history):
-        return Meant(things, every=True, why="is what the share was taken of", is_share=True)
+        return Meant(things, every=True, why="is what the share was taken of", is_apart=True)
     things = _by_pronoun(reading, spot, history)
     if things and _is_shared(reading, spot):
         history.shared = history.count, list(things)
+    if (
+        things
+        and _pronoun_of(reading, spot) == "them"
+        and _is_cut_there(reading, spot, history.events[-1])
+    ):
+        return Meant(things, every=True, is_apart=True)
     if things and _pronoun_of(reading, spot) == "them" and _are_listed(things, history):
         return Meant(things, every=True)
     if things is None and not event.foods and _is_done_to_solids(event, history):
@@ -114,6 +124,8 @@ def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Referen
     last = next((e for e in reversed(history.events) if not _is_of_lid(e)), history.events[-1])
     if pronoun == "them" and (several := _prepared(reading, history)):
         return several
+    if pronoun == "them" and _is_cut_there(reading, event, last):
+        return list(last.foods)
     for earlier in reversed(history.events[-_NEAR:]):
         things = _done_to(earlier)
         is_here = earlier.at[:2] == (reading.step, reading.number)
@@ -123,6 +135,13 @@ def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Referen
         return things
     is_near = last.at[:2] == (reading.step, reading.number)
     return [] if is_near and (last.places or last.tools) else None
+
+
+def _is_cut_there(reading: Reading, event: Spot, last: Happening) -> bool:
+    """True of "tip in the tomatoes and crush them": not what they were tipped into."""
+    is_added = bool(last.drops) and last.effect in _ADDING and len(last.foods) == 1
+    is_cut = effect_of(plain_lemma(reading.words[event.start - 1])) == "transform"
+    return is_added and is_cut and _is_several(last.foods)
 
 
 def _is_of_lid(event: Happening) -> bool:
@@ -162,6 +181,8 @@ def _done_to(event: Happening) -> list[Reference]:
 
 
 def _is_several(things: Sequence[Reference]) -> bool:
+    if not things:
+        return False
     name = things[0].name
     return len(things) > 1 or (name.endswith("s") and not name.endswith("ss"))
 
