@@ -28,8 +28,16 @@ _FOOD_ROLES = frozenset(
 _STANDING_FOR = ("Reference", "Mixture")
 _FAR = 6
 _SHARE_AND_OF = 2
+_HANDLED = frozenset({"is what the pronoun stands for", "is what the next verb is done to"})
+_LIQUIDS = ("Liquid", "Dairy")
 _OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
 _KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}
+
+
+def _is_handled(participation: Participation, intake: Intake) -> bool:
+    """True of the pan that "put it back" and "wash and dry the pan" are about, and not food."""
+    is_prop = participation.role is Role.HABITAT and participation.assumed in _HANDLED
+    return is_prop and all(p.role is not Role.INGREDIENT for p in intake.event.participations)
 
 
 def portion_of_pronoun(intake: Intake) -> Portion | None:
@@ -113,6 +121,7 @@ class Admission:
         preposition = self.preposition(participation, prop, intake)
         role = participation.semantic_role
         moved = role in ("Patient", "Theme") and not intake.mainly(Effect.PREPARE)
+        moved = moved or _is_handled(participation, intake)
         source = not moved and (preposition in _SOURCES or role == "Source")
         hidden = participation.is_hidden
         intake.places.append(Placed(prop, preposition, source, hidden, moved))
@@ -167,8 +176,21 @@ class Admission:
         rest = mention is not None and "remaining" in mention.text.lower()
         if rest or not self.cast.stands_in(reference, mention.kind if mention else None):
             return ()
-        self.cast.alias(reference, self.kitchen.focus)
-        return self.kitchen.focus
+        things = self.liquid_left(reference) or self.kitchen.focus
+        self.cast.alias(reference, things)
+        return things
+
+    def liquid_left(self, reference: Reference) -> tuple[str, ...]:
+        """What "the poaching liquid" is after the fish was lifted out: what it was poached in."""
+        if self.text.is_annotated or reference.name.split()[-1] != "liquid":
+            return ()
+        kitchen, name = self.kitchen, self.cast.name
+        for lump in sorted(kitchen.touched, key=kitchen.touched.__getitem__, reverse=True):
+            inner = [lump, *kitchen.parts(lump)]
+            is_fluid = any(taxonomy.names_a(name(one), "food", *_LIQUIDS) for one in inner)
+            if is_fluid and kitchen.top(lump) == lump and kitchen.place(lump):
+                return (lump,)
+        return ()
 
     def hand_over(self, thing: str, participation: Participation, intake: Intake) -> None:
         """Write a thing down as taken by the event."""
@@ -232,6 +254,8 @@ class Admission:
         """A pronoun right behind the verb that the annotation passes over."""
         words, place = intake.words, event.end
         if place >= len(words) or words[place] not in _OBJECTS:
+            return
+        if any(_is_handled(part, intake) for part in event.participations):
             return
         at = Moment(event.at.step, event.at.sentence, place + 1)
         if any(

@@ -52,7 +52,7 @@ from kg.parsing.own_names import call_by_name
 from kg.parsing.pronouns import Meant, meant_by
 from kg.parsing.recognizing import UNNAMED, take_whole
 from kg.parsing.scenes import happening
-from kg.parsing.sharing import shared
+from kg.parsing.sharing import shared, shared_prop
 from kg.parsing.spotting import Spot
 from kg.parsing.supposing import Watch, suppose
 from kg.parsing.taking_part import take_part
@@ -173,6 +173,8 @@ class Parse:
             mine = [resolved[one] for one in takers[spot]]
             own = [mention for mention in mine if mention.part_of]
             event = self._begun(reading, spot, own)
+            if self.by_rules and not own and (prop := shared_prop(reading, spot, links)):
+                self._handle(reading, event, prop)
             pieces = [one for one in takers[spot] if self.by_rules and cutting(reading, one)]
             made = [resolved[one] for one in takers[spot] if one not in pieces]
             event.products = [mention.reference for mention in made if mention.result_of]
@@ -184,6 +186,11 @@ class Parse:
             self.events.append(event_of(reading, spot, event, own))
         found += resolved.values()
         self.mentions += sorted(found, key=lambda mention: mention.at)
+
+    def _handle(self, reading: Reading, event: Happening, prop: Spot) -> None:
+        """Let an event be about the bowl that the next verb names: "wash and dry the bowl"."""
+        place = self.naming.mention(reading, prop, None).reference
+        event.handled.append(place)
 
     def _begun(self, reading: Reading, spot: Spot, own: Sequence[Mention]) -> Happening:
         """An event as it is written."""
@@ -256,6 +263,9 @@ class Parse:
             go_on_together(event, history)
         if meant.things == [] and not event.inputs:
             stay_by(event, history)
+        if event.handled:
+            event.drops, event.results, event.hidden_places = [], [], [*event.handled]
+            event.why |= {("Habitat", p): "is what the next verb is done to" for p in event.handled}
         if handles_no_food(reading, spot):
             event.drops, event.results = [], []
             event.hidden_places[:] = [p for p in event.hidden_places if not is_dish(p)]

@@ -49,6 +49,8 @@ class Happening:
     results: list[Reference] = field(default_factory=list)
     goals: list[Reference] = field(default_factory=list)
     """The foods that others are put to: "into the dry ingredients"."""
+    handled: list[Reference] = field(default_factory=list)
+    """The pots that it is done to for themselves: "wash and dry the pan"."""
     left_places: list[Reference] = field(default_factory=list)
     """The places that something is taken from: "the milk from the jug"."""
     sources: list[Reference] = field(default_factory=list)
