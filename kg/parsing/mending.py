@@ -24,7 +24,9 @@ _RACKS: Final = frozenset({"rack", "shelf"})
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
 _FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _USE: Final = "use"
-_PIECES: Final = frozenset("a an the some piece sheet double layer of".split())
+_PIECES: Final = frozenset(
+    "a an the some piece sheet double layer of clean dry floured damp tea kitchen".split()
+)
 _SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
 _NEVER_FOOD: Final = frozenset(
     "bubble bubbles steam moisture batch batches peaks package directions instructions recipe https"

@@ -54,8 +54,8 @@ def meant_by(
     if goals := put_onto(reading, spot, event, history):
         event.goals = goals
         return Meant(goals, every=True, why=UNDER)
-    if things := _of_the_same(reading, spot, history):
-        return Meant(things, every=True, why="is what the share was taken of", is_apart=True)
+    if same := _of_the_same(reading, spot, history):
+        return Meant(same, every=True, why="is what the share was taken of", is_apart=True)
     things = _by_pronoun(reading, spot, history)
     if things and _is_shared(reading, spot):
         history.shared = history.count, list(things)
