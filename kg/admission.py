@@ -9,6 +9,7 @@ from kg.entities import Partaking, usual_preposition
 from kg.intake import Intake, Placed, Taken
 from kg.kitchen import Kitchen
 from kg.model import Event, Kind, Mention, Moment, Participation, Reference, Role
+from kg.portions import Portion, portion_before
 from kg.supplies import Larder
 from kg.text import Text
 from kg.timeline import Property
@@ -25,8 +26,28 @@ _FOOD_ROLES = frozenset(
     "Patient Theme Co-Patient Co-Theme Destination Material Source Location Instrument".split()
 )
 _STANDING_FOR = ("Reference", "Mixture")
+_FAR = 6
+_SHARE_AND_OF = 2
+_HANDLED = frozenset({"is what the pronoun stands for", "is what the next verb is done to"})
+_LIQUIDS = ("Liquid", "Dairy")
 _OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
 _KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}
+
+
+def _is_handled(participation: Participation, intake: Intake) -> bool:
+    """True of the pan that "put it back" and "wash and dry the pan" are about, and not food."""
+    is_prop = participation.role is Role.HABITAT and participation.assumed in _HANDLED
+    return is_prop and all(p.role is not Role.INGREDIENT for p in intake.event.participations)
+
+
+def portion_of_pronoun(intake: Intake) -> Portion | None:
+    """The share that is taken of what a pronoun stands for: "lift out half of them"."""
+    words = intake.words[intake.event.end : intake.event.end + _FAR]
+    place = next((n for n, word in enumerate(words) if word in _OBJECTS), 0)
+    if place < _SHARE_AND_OF or words[place - 1] != "of":
+        return None
+    portion = portion_before(words[:place], [])
+    return portion if portion and portion.share else None
 
 
 def _is_thrown_away(reference: Reference, intake: Intake) -> bool:
@@ -100,6 +121,7 @@ class Admission:
         preposition = self.preposition(participation, prop, intake)
         role = participation.semantic_role
         moved = role in ("Patient", "Theme") and not intake.mainly(Effect.PREPARE)
+        moved = moved or _is_handled(participation, intake)
         source = not moved and (preposition in _SOURCES or role == "Source")
         hidden = participation.is_hidden
         intake.places.append(Placed(prop, preposition, source, hidden, moved))
@@ -134,7 +156,7 @@ class Admission:
             self.larder.bring(thing, source)
         if source is not None and source not in intake.things:
             intake.taken.append(Taken(source, self.kitchen.top(source), None, assumed=True))
-        self.hand_over(self.share(thing, mention, intake), participation, intake)
+        self.hand_over(self.share(thing, participation, intake), participation, intake)
 
     def source_of(self, thing: str, intake: Intake) -> str | None:
         """What a part such as the peel comes from: what is being worked on."""
@@ -154,8 +176,21 @@ class Admission:
         rest = mention is not None and "remaining" in mention.text.lower()
         if rest or not self.cast.stands_in(reference, mention.kind if mention else None):
             return ()
-        self.cast.alias(reference, self.kitchen.focus)
-        return self.kitchen.focus
+        things = self.liquid_left(reference) or self.kitchen.focus
+        self.cast.alias(reference, things)
+        return things
+
+    def liquid_left(self, reference: Reference) -> tuple[str, ...]:
+        """What "the poaching liquid" is after the fish was lifted out: what it was poached in."""
+        if self.text.is_annotated or reference.name.split()[-1] != "liquid":
+            return ()
+        kitchen, name = self.kitchen, self.cast.name
+        for lump in sorted(kitchen.touched, key=kitchen.touched.__getitem__, reverse=True):
+            inner = [lump, *kitchen.parts(lump)]
+            is_fluid = any(taxonomy.names_a(name(one), "food", *_LIQUIDS) for one in inner)
+            if is_fluid and kitchen.top(lump) == lump and kitchen.place(lump):
+                return (lump,)
+        return ()
 
     def hand_over(self, thing: str, participation: Participation, intake: Intake) -> None:
         """Write a thing down as taken by the event."""
@@ -172,11 +207,14 @@ class Admission:
         before = intake.words[max(0, mention.at.token - 4) : mention.at.token - 1]
         return bool(_SOURCES.intersection(before[-2:] if "out" not in before else before))
 
-    def share(self, thing: str, mention: Mention | None, intake: Intake) -> str:
+    def share(self, thing: str, participation: Participation, intake: Intake) -> str:
         """The portion that the text says is taken; else the one that is being worked on."""
+        mention = participation.mention
         portion = self.text.portions.get(mention.id) if mention else None
         if intake.aside:
             return thing
+        if mention is None and participation.assumed and (part := portion_of_pronoun(intake)):
+            return self.larder.take(thing, part, intake.event.at, shared=True)
         if portion is None or mention is None:
             meant = self.portion_in_hand(thing, intake)
             if meant is None:
@@ -216,6 +254,8 @@ class Admission:
         """A pronoun right behind the verb that the annotation passes over."""
         words, place = intake.words, event.end
         if place >= len(words) or words[place] not in _OBJECTS:
+            return
+        if any(_is_handled(part, intake) for part in event.participations):
             return
         at = Moment(event.at.step, event.at.sentence, place + 1)
         if any(

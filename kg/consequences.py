@@ -35,8 +35,10 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
         return _prepare(intake, kitchen, cast)
     loose = _separate(intake, kitchen, cast)
     gives = _outcome(intake, kitchen, cast, loose)
+    if _discards(intake) and _is_if(intake):
+        return ()
     if _discards(intake):
-        return _discard(intake, gives, kitchen)
+        return _discard(intake, gives, kitchen, cast)
     move(intake, gives, kitchen, cast)
     _change(intake, gives, kitchen)
     warm_props(intake, kitchen, cast)
@@ -215,6 +217,8 @@ def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
             return lump
     if intake.does(Effect.COAT):
         coating = {t.lump for t in intake.taken if _role(t) in _COATING_ROLES}
+        if intake.words[intake.event.end : intake.event.end + 1] == ["with"]:
+            coating |= {t.lump for t in intake.taken if _is_said(t)}
         patients = [t.lump for t in intake.taken if _role(t) == "Patient"]
         if _is_put_on(intake):
             hidden = [t.lump for t in intake.taken if t.participation and not _is_said(t)]
@@ -272,12 +276,20 @@ def _discards(intake: Intake) -> bool:
     return intake.meaning is not None and taxonomy.is_a(intake.meaning.action, _DISCARD)
 
 
-def _discard(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> tuple[str, ...]:
-    """What the text says to throw away is no more; what it was taken from stays."""
+def _is_if(intake: Intake) -> bool:
+    """True of "if it doesn't foam, throw it out": whoever reads on has it still."""
+    return intake.event.condition.startswith("if ") and not any(map(_is_said, intake.taken))
+
+
+def _discard(
+    intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast
+) -> tuple[str, ...]:
+    """What the text says to throw away is no more; what it was taken from stays, and the dish."""
     written = {taken.thing for taken in intake.taken if _is_said(taken)}
     named = {t for taken in intake.taken if not taken.assumed for t in (taken.thing, taken.lump)}
     gone = [thing for thing in gives if thing in written]
-    gone = gone or [thing for thing in gives if thing in named] or list(gives)
+    gone = gone or [thing for thing in gives if thing in named]
+    gone = gone or [thing for thing in gives if not cast.is_made(thing)]
     for thing in gone:
         kitchen.discard(thing)
     kitchen.touch(thing for thing in gives if thing not in gone)

@@ -7,12 +7,14 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.history import Happening, History
-from kg.parsing.spotting import FOOD
+from kg.parsing.spotting import FOOD, Spot
+from kg.parsing.words import Reading
 from ontology import taxonomy
 
-__all__ = ["is_fat", "is_oven", "moved_on", "take_no_other"]
+__all__ = ["is_dish", "is_fat", "is_oven", "keep_the_dish", "moved_on", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
+_PUTTING: Final = frozenset({"cover", "move", "combine"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
 _HANDLING: Final = frozenset("heat preheat wipe wash clean grease spray position".split())
 """What is done to a pan or an oven for itself."""
@@ -21,7 +23,7 @@ _MIXING: Final = frozenset("mix whisk combine beat".split())
 _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _NAMED_PLACE: Final = frozenset({"DET", "NOUN", "ADJ", "PRON"})
 _STRAINING: Final = frozenset("drain strain soak steep dissolve bloom".split())
-_DISCARDING: Final = frozenset({"discard", "throw"})
+_DISCARDING: Final = frozenset({"discard", "throw", "skim", "bin"})
 _COATING: Final = frozenset("season sprinkle drizzle splash top dust".split())
 _TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
 
@@ -44,9 +46,16 @@ def moved_on(event: Happening, history: History) -> list[Reference] | None:
     if last.effect == "coat" and last.foods:
         coated = last.goals or last.objects or last.drops
         return [*coated, *last.results] or None
-    if last.at[:2] != event.at[:2] or not last.inputs:
+    if not last.inputs or not (last.at[:2] == event.at[:2] or _goes_on(event, last)):
         return None
     return _without_fat([*last.inputs, *last.results])
+
+
+def _goes_on(event: Happening, last: Happening) -> bool:
+    """True of "Cover the beans with water. Soak overnight.": it is about both."""
+    is_next = last.at.step == event.at.step and last.at.sentence + 1 == event.at.sentence
+    is_put = last.effect in _PUTTING and bool(last.foods)
+    return is_next and is_put and event.opens_sentence and not event.places
 
 
 def _coats(event: Happening) -> bool:
@@ -70,6 +79,15 @@ def take_no_other(event: Happening, history: History) -> None:
         _take_what_is_named(event, history)
     else:
         _take_what_is_there(event, history)
+
+
+def keep_the_dish(reading: Reading, spot: Spot, event: Happening, history: History) -> None:
+    """Let nobody throw away what is being made, nor guess "what is left in the sieve"."""
+    if event.foods or event.lemma not in _DISCARDING or event.lemma == "skim":
+        return
+    if "what" in reading.words[spot.end : spot.end + 2]:
+        event.drops = []
+    event.drops = [thing for thing in event.drops if thing not in history.made]
 
 
 def _take_what_is_there(event: Happening, history: History) -> None:
@@ -106,6 +124,7 @@ def _take_what_is_named(event: Happening, history: History) -> None:
         event.drops = []
     is_new = history.places.keys().isdisjoint(event.places)
     is_put = event.effect == "move" and bool(event.objects) and is_new
+    is_put = is_put or (event.lemma == "layer" and bool(event.objects))
     if event.places and (is_put or _was_taken_out(history)):
         where = history.place_of
         event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
@@ -161,6 +180,11 @@ def _was_taken_out(history: History) -> bool:
     """True after "remove to a plate": what lies there is not in the pan any more."""
     last = history.events[-1] if history.events else None
     return last is not None and bool(last.places) and last.lemma in _TAKING_OUT
+
+
+def is_dish(place: Reference) -> bool:
+    """True of what stands on no heat, so that no heat is lowered there."""
+    return taxonomy.names_a(place.name, "place", "Plate", "Bowl", "CuttingBoard", "Tray")
 
 
 def is_oven(place: Reference) -> bool:

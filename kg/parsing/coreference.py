@@ -31,6 +31,8 @@ _MADE: Final = frozenset(
     "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
     " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
 )
+_FROTH: Final = frozenset({"foam", "scum", "froth"})
+"""What only comes of cooking and is no name for what is cooked."""
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
 _MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
 _MEASURES: Final = frozenset(
@@ -52,6 +54,8 @@ _PIECES: Final = frozenset({"first", "second", "other"})
 
 def is_vague(head: str) -> bool:
     """True of words that stand for what was made: "mixture", "dough", "ingredients"."""
+    if head in _FROTH:
+        return False
     return head in _MADE or taxonomy.names_a(head, "food", "Mixture", "Reference")
 
 
@@ -251,7 +255,7 @@ class Names:
             yield None if is_new or (is_measured and text == "water") else found
         if len(words) == 1:
             yield from (self.heads.get(word) for word in self.kin.get(head, ()))
-        elif is_definite:
+        elif is_definite and whole not in self.brought:
             yield _as_it_became(text.split(), self.heads.get(head), history)
         elif len(words) == 2 and whole not in self.brought and _is_changed(text.split()[0], before):
             yield self._met(head, history)

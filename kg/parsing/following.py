@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from kg.model import Event, Mention, Recipe, Reference, Sentence, Step
 from kg.parsing.account import event_of, unmade
-from kg.parsing.aiming import moved_on, take_no_other
+from kg.parsing.aiming import is_dish, keep_the_dish, moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
-from kg.parsing.goals import put_where
+from kg.parsing.goals import put_where, stay_by
 from kg.parsing.going_on import go_on_together, not_set_aside
 from kg.parsing.groups import include
 from kg.parsing.history import Happening, History
@@ -20,6 +20,7 @@ from kg.parsing.labels import (
     named_with,
     only_describes,
     seen_by,
+    thrown,
 )
 from kg.parsing.larder import Larder, is_excepted
 from kg.parsing.later_names import by_later_names
@@ -51,7 +52,7 @@ from kg.parsing.own_names import call_by_name
 from kg.parsing.pronouns import Meant, meant_by
 from kg.parsing.recognizing import UNNAMED, take_whole
 from kg.parsing.scenes import happening
-from kg.parsing.sharing import shared
+from kg.parsing.sharing import shared, shared_prop
 from kg.parsing.spotting import Spot
 from kg.parsing.supposing import Watch, suppose
 from kg.parsing.taking_part import take_part
@@ -172,6 +173,8 @@ class Parse:
             mine = [resolved[one] for one in takers[spot]]
             own = [mention for mention in mine if mention.part_of]
             event = self._begun(reading, spot, own)
+            if self.by_rules and not own and (prop := shared_prop(reading, spot, links)):
+                self._handle(reading, event, prop)
             pieces = [one for one in takers[spot] if self.by_rules and cutting(reading, one)]
             made = [resolved[one] for one in takers[spot] if one not in pieces]
             event.products = [mention.reference for mention in made if mention.result_of]
@@ -183,6 +186,11 @@ class Parse:
             self.events.append(event_of(reading, spot, event, own))
         found += resolved.values()
         self.mentions += sorted(found, key=lambda mention: mention.at)
+
+    def _handle(self, reading: Reading, event: Happening, prop: Spot) -> None:
+        """Let an event be about the bowl that the next verb names: "wash and dry the bowl"."""
+        place = self.naming.mention(reading, prop, None).reference
+        event.handled.append(place)
 
     def _begun(self, reading: Reading, spot: Spot, own: Sequence[Mention]) -> Happening:
         """An event as it is written."""
@@ -216,6 +224,8 @@ class Parse:
         meant = meant_by(reading, spot, event, history, common)
         if self.by_rules:
             history.only = meant.things or moved_on(event, history)
+            if meant.things == []:
+                history.only = []
             if history.only is None:
                 history.only = not_set_aside(event, history)
         suppose(event, history, self.names, self.models, self.watch)
@@ -243,14 +253,22 @@ class Parse:
             event.drops = [thing for thing in meant.things if thing not in event.foods]
             event.why |= {("Drop", thing): meant.why for thing in event.drops}
         if event.effect != "separate":
-            take_whole(event, history)
+            if not meant.is_apart:
+                take_whole(event, history)
             lie_under(reading, spot, event, history)
         if not meant.things:
             take_no_other(event, history)
+            keep_the_dish(reading, spot, event, history)
             put_where(reading, spot, event, history)
             go_on_together(event, history)
+        if meant.things == [] and not event.inputs:
+            stay_by(event, history)
+        if event.handled:
+            event.drops, event.results, event.hidden_places = [], [], [*event.handled]
+            event.why |= {("Habitat", p): "is what the next verb is done to" for p in event.handled}
         if handles_no_food(reading, spot):
             event.drops, event.results = [], []
+            event.hidden_places[:] = [p for p in event.hidden_places if not is_dish(p)]
         is_choice = "or" in reading.words[max(0, spot.start - 2) : spot.end + 1]
         if comes_out(event, history) and not is_choice:
             event.results = [self.names.new(event.next_head, event.at)]
@@ -270,7 +288,7 @@ class Parse:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = cutting(reading, spot) or linked(scales, verbs, spot, roles)
-                event = named_with(reading, spot, event)
+                event = thrown(reading, spot) or named_with(reading, spot, event)
                 found[spot] = seen_by(reading, spot, event or fetched(reading, spot))
                 is_told = spot.end <= label or is_told_only(reading, spot, found[spot])
                 is_told = is_told or fills_vessel(reading, spot, found[spot])

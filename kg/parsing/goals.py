@@ -12,7 +12,7 @@ from kg.parsing.history import Happening, History
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
 
-__all__ = ["UNDER", "goal_pronoun", "put_onto", "put_where"]
+__all__ = ["UNDER", "goal_pronoun", "put_onto", "put_where", "stay_by"]
 
 _ONTO: Final = frozenset("over on onto into in around with among to under".split())
 _PRONOUNS: Final = frozenset({"it", "them"})
@@ -44,9 +44,18 @@ def put_onto(reading: Reading, spot: Spot, event: Happening, history: History) -
 def put_where(reading: Reading, spot: Spot, event: Happening, history: History) -> None:
     """Let an event happen in the tin of "grease a tin and pour the batter into it"."""
     last = history.events[-1] if history.events else None
-    if last is None or event.places or _worked_on(last) or len(last.places) != 1:
+    places = [*last.places, *last.hidden_places] if last else []
+    if last is None or event.places or _worked_on(last) or len(places) != 1:
         return
-    if last.at[:2] == event.at[:2] and goal_pronoun(reading, spot):
+    if last.at.step == event.at.step and goal_pronoun(reading, spot):
+        event.hidden_places[:] = places
+        event.why["Habitat", places[0]] = "is what the pronoun stands for"
+
+
+def stay_by(event: Happening, history: History) -> None:
+    """Let an event be about the pan of "wipe out the pan and put it back over the heat"."""
+    last = history.events[-1]
+    if not event.places and len(last.places) == 1:
         event.hidden_places[:] = last.places
         event.why["Habitat", last.places[0]] = "is what the pronoun stands for"
 

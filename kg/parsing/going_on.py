@@ -6,12 +6,15 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.history import Happening, History
+from ontology import taxonomy
 
 __all__ = ["go_on_together", "not_set_aside"]
 
 _ALIKE: Final = frozenset({"transform", "heat", "move", "separate", "cool", "remove", "wait"})
 """What is done to each of several things alike."""
 _CUTTING: Final = frozenset({"transform", "separate"})
+_AWAY_FROM: Final = frozenset({"remove", "move"})
+"""What nobody does to the water that things were boiled in."""
 _AWAY: Final = frozenset({"discard", "throw", "skim"})
 _LIFTING: Final = frozenset({"remove", "lift", "take", "scoop", "fish"})
 _ASIDE: Final = frozenset({"set", "put", "keep"})
@@ -30,6 +33,8 @@ def go_on_together(event: Happening, history: History) -> None:
         return
     first = event.drops[0]
     others = [t for t in several if t not in event.drops and _is_still_by(t, first, history)]
+    if event.effect in _AWAY_FROM:
+        others = [thing for thing in others if not taxonomy.names_a(thing.name, "food", "Water")]
     event.drops += others
     event.why |= {("Drop", thing): _TOGETHER for thing in others}
 

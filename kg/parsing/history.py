@@ -17,6 +17,7 @@ from ontology import taxonomy
 __all__ = ["Happening", "History"]
 
 _WASTE: Final = ("Bone", "Pit", "Stem", "Core", "Shell")
+_THROWING: Final = frozenset({"discard", "skim", "bin"})
 _FLUID: Final = ("Liquid", "Dairy", "Sauce", "Oil", "Juice")
 
 
@@ -48,6 +49,10 @@ class Happening:
     results: list[Reference] = field(default_factory=list)
     goals: list[Reference] = field(default_factory=list)
     """The foods that others are put to: "into the dry ingredients"."""
+    handled: list[Reference] = field(default_factory=list)
+    """The pots that it is done to for themselves: "wash and dry the pan"."""
+    left_places: list[Reference] = field(default_factory=list)
+    """The places that something is taken from: "the milk from the jug"."""
     sources: list[Reference] = field(default_factory=list)
     """The foods that others are taken out of: "from the hot water"."""
     products: list[Reference] = field(default_factory=list)
@@ -107,6 +112,8 @@ class History:
     made_of: dict[Reference, set[Reference]] = field(default_factory=dict)
     left: dict[Reference, int] = field(default_factory=dict)
     """What was at hand in threads that have been left aside."""
+    shared: tuple[int, list[Reference]] = (0, [])
+    """What a share was taken of last, and by which event: the other half is of that."""
     only: Collection[Reference] | None = None
     """The things that a pronoun leaves to choose from, while one does."""
 
@@ -167,6 +174,7 @@ class History:
         number, inputs = self.count, event.inputs
         self._take_out(event)
         gone = event.foods if self._takes_away(event) else []
+        gone = gone or (inputs if _throws_away(event) else [])
         for reference in (*inputs, *event.results):
             self.touched.pop(reference, None)
             self.touched[reference] = number
@@ -229,8 +237,9 @@ class History:
             self.places.pop(place, None)
             self.places[place] = number
             self.prop_for["place", event.lemma] = place
-        if places and not _is_lifted(event):
-            self._carry(event, places[0] if event.moves_a_vessel else places[-1])
+        reached = [place for place in places if place not in event.left_places]
+        if reached and not _is_lifted(event):
+            self._carry(event, reached[0] if event.moves_a_vessel else reached[-1])
         elif event.results:
             where = next((self.place_of[t] for t in event.inputs if t in self.place_of), None)
             if where:
@@ -279,6 +288,13 @@ class History:
             return [(thing, count - number) for thing, number in islice(found, most)]
         kept = [(thing, count - number) for thing, number in found if thing in only]
         return kept[:most]
+
+
+def _throws_away(event: Happening) -> bool:
+    """True of "skim off the foam" and "throw it away", not of "throw in the peas"."""
+    if event.lemma == "throw":
+        return event.behind != "in" and not event.places
+    return event.lemma in _THROWING and (bool(event.foods) or event.lemma != "skim")
 
 
 def _is_lifted(event: Happening) -> bool:

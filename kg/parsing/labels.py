@@ -11,10 +11,20 @@ from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["fills_vessel", "is_told_only", "label_end", "named_with", "only_describes", "seen_by"]
+__all__ = [
+    "fills_vessel",
+    "is_told_only",
+    "label_end",
+    "named_with",
+    "only_describes",
+    "seen_by",
+    "thrown",
+]
 
 _LONGEST: Final = 7
 _TAKING: Final = frozenset({"remove", "separate"})
+_THROWING: Final = frozenset({"throw", "discard", "bin"})
+_AWAY: Final = frozenset("away out the any all its their".split())
 _UNTIL: Final = frozenset({"until", "till"})
 _FEW: Final = 3
 _TO: Final = frozenset("in into to over on onto".split())
@@ -70,6 +80,17 @@ def seen_by(reading: Reading, spot: Spot, event: Spot | None) -> Spot | None:
     until = max((n for n in between if reading.words[n] in _UNTIL), default=None)
     later = [e for e in reading.events if until and event.start < e.start <= until]
     return later[-1] if later else event
+
+
+def thrown(reading: Reading, spot: Spot) -> Spot | None:
+    """The event of what is thrown away, right behind its verb: "throwing away the skins"."""
+    if spot.label != FOOD:
+        return None
+    verbs = [event for event in reading.events if event.end < spot.start]
+    last = verbs[-1] if verbs else None
+    if last is None or plain_lemma(reading.words[last.start - 1]) not in _THROWING:
+        return None
+    return last if _AWAY.issuperset(reading.words[last.end : spot.start - 1]) else None
 
 
 def fills_vessel(reading: Reading, spot: Spot, event: Spot | None) -> bool:

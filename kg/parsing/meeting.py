@@ -7,6 +7,7 @@ from typing import Final
 from kg.model import Reference
 from kg.parsing.aiming import is_fat, is_oven
 from kg.parsing.coreference import Names
+from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.recognizing import (
     UNNAMED,
@@ -31,6 +32,9 @@ _ADDING: Final = frozenset({"combine", "coat"})
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
 _SOAKING: Final = frozenset("soak steep bloom".split())
 _LIFTING: Final = frozenset({"remove", "lift", "take", "fish"})
+_BOILING: Final = frozenset("boil parboil blanch poach simmer cook bring".split())
+_WATERY: Final = frozenset("stock broth soup syrup tea brine jam porridge caramel".split())
+"""What one thing and water can become."""
 _VESSELS: Final = ("Bowl", "Pot", "Pan")
 _LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 
@@ -54,6 +58,7 @@ def settle(
     meet(event, history)
     if not is_meant:
         keep_together(event, history, names)
+        _stay_one(event, names)
         _keep_company(event, history)
     call_right(event, history, names)
 
@@ -99,8 +104,15 @@ def comes_out(event: Happening, history: History) -> bool:
 
 def _stay_one(event: Happening, names: Names) -> None:
     """One thing that is cooked or cooled is no mixture by that."""
-    is_alone = len(event.inputs) == 1 and event.effect in _ALONE
-    if is_alone and [result.name for result in event.results] == [UNNAMED]:
+    solid = [thing for thing in event.inputs if not taxonomy.names_a(thing.name, "food", "Water")]
+    is_alone = 1 in (len(solid), len(event.inputs)) and event.effect in _ALONE
+    if event.results == event.products:
+        return
+    given = {result.name for result in event.results}
+    is_boiled = event.lemma in _BOILING and len(event.inputs) > 1
+    is_cooked = is_alone and is_boiled and _WATERY.isdisjoint(map(head_of, given))
+    is_handled = not event.inputs and bool(event.places) and event.effect != "combine"
+    if is_cooked or is_handled or (is_alone and given == {UNNAMED}):
         names.forget(event.results)
         event.results = []
 
@@ -144,10 +156,11 @@ def _go_on_lining(event: Happening, history: History) -> None:
 
 def _go_back(event: Happening, history: History) -> None:
     """The rest of the oil goes into the pan that had the first of it, and not to what left it."""
-    if event.places or not event.foods or not _are_fats(event) or event.goals:
+    if event.places or not event.foods or not is_fat(event.foods[0]) or event.goals:
         return
-    pans = {history.place_of.get(food) for food in event.foods}
+    pans = set() if not _are_fats(event) else {history.place_of.get(food) for food in event.foods}
     pan = pans.pop() if len(pans) == 1 else None
+    pan = pan or _pan_left(event, history)
     if pan is None or not taxonomy.names_a(pan.name, "place", *_POTS):
         return
     others = [*event.hidden_places, *(history.place_of.get(thing, pan) for thing in event.drops)]
@@ -156,6 +169,17 @@ def _go_back(event: Happening, history: History) -> None:
     event.hidden_places[:] = [pan]
     event.why["Habitat", pan] = "was used before"
     event.drops = [thing for thing in event.drops if history.place_of.get(thing, pan) == pan]
+
+
+def _pan_left(event: Happening, history: History) -> Reference | None:
+    """The pan that was just emptied onto a plate: that is where the next oil goes."""
+    last = next((one for one in reversed(history.events) if one.inputs), None)
+    if last is None or not event.drops or not set(event.drops) <= set(last.inputs):
+        return None
+    if not last.places or not taxonomy.names_a(last.places[-1].name, "place", "Plate"):
+        return None
+    pans = [p for p in history.places if taxonomy.names_a(p.name, "place", *_POTS)]
+    return pans[-1] if pans else None
 
 
 def _be_in_one_place(event: Happening, history: History) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from kg.listing import CUTS
-from kg.parsing.attributes import stem
+from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.no_deeds import does_nothing
 from kg.parsing.overlooked import ARTICLES, INTO, is_place, is_tool, overlooked
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
@@ -19,11 +19,14 @@ _MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split()
 _SIZES: Final = frozenset("large small medium big little wide deep shallow heavy".split())
 _COVERING: Final = frozenset({"cover", "covered", "covering"})
 _AT: Final = frozenset("in into on onto".split())
+_LAID_ON: Final = frozenset("on onto in into to between over".split())
 _RACKS: Final = frozenset({"rack", "shelf"})
 _APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
 _FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
 _USE: Final = "use"
-_PIECES: Final = frozenset("a an the some piece sheet double layer of".split())
+_PIECES: Final = frozenset(
+    "a an the some piece sheet double layer of clean dry floured damp tea kitchen".split()
+)
 _SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
 _NEVER_FOOD: Final = frozenset(
     "bubble bubbles steam moisture batch batches peaks package directions instructions recipe https"
@@ -33,6 +36,14 @@ _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil"
 _VESSELS: Final = frozenset("cup jug blender processor".split())
 _POTS: Final = frozenset({"casserole", "tagine"})
 _STRAINERS: Final = frozenset({"colander", "sieve", "strainer"})
+_LEAVING: Final = frozenset(
+    "leave keep let put place tip pour drain return transfer sit remove lift scoop".split()
+)
+"""What is done to things that are in a sieve then, and not only held in it for a moment."""
+_POT_STATES: Final = frozenset("empty same hot clean heavy cleaned".split())
+_BASES: Final = frozenset({"base", "dish", "pot"})
+_LINENS: Final = frozenset("paper towel towels cloth napkin".split())
+"""What is no food, whatever stands before it: "kitchen paper", "a floured tea towel"."""
 _PARTS: Final = frozenset("juice zest rind".split())
 _EVEN: Final = frozenset("a an one single even thin".split())
 _TWOFOLD: Final = (("sweet", "and", "sour"), ("hot", "and", "sour"), ("half", "and", "half"))
@@ -43,6 +54,8 @@ _FRYING: Final = frozenset({"frying", "baking", "cooking", "roasting", "serving"
 _STANDING: Final = frozenset({"safe", "proof", "fry", "fried", "seared", "cook", "cooked"})
 _TESTING: Final = frozenset({"fork", "knife"})
 _LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
+_SUBJECTS: Final = frozenset({"it", "they"})
+"""Words behind which a verb stands: "till it steams"."""
 _NO_FOOD: Final = {
     "grain": frozenset({"across", "against", "with"}),
     "top": frozenset({"over", "on"}),
@@ -191,7 +204,7 @@ def _is_idiom(reading: Reading, spot: Spot) -> bool:
     if word in _NEVER_FOOD or (word == "juices" and reading.words[end : end + 1] == ("run",)):
         return True
     before = reading.words[max(0, start - 3) : start - 1]
-    if before and before[-1] in _LIKENING:
+    if before and (before[-1] in _LIKENING or before[-1] in _SUBJECTS):
         return True
     if word == "layer" and (start != end or (before and before[-1] in _EVEN)):
         return "in" in reading.words[max(0, start - 4) : start - 1]
@@ -214,13 +227,15 @@ def _is_no_place(reading: Reading, spot: Spot) -> bool:
     behind = reading.words[spot.end : spot.end + 2]
     if len(behind) == 2 and behind[0] == "-" and behind[1] in _STANDING:
         return True
-    return spot.start == spot.end and reading.words[spot.end - 1] in _FRYING
+    return spot.start == spot.end and reading.words[spot.end - 1] in (*_FRYING, "air")
 
 
 def _told(reading: Reading, spot: Spot) -> Spot:
     """What something is done with is a tool, where the ontology agrees: "with a mixer"."""
     if spot.label == TOOL and (_lies_under(reading, spot) or _holds(reading, spot)):
         return spot._replace(label=HABITAT)
+    if spot.label == FOOD and reading.words[spot.end - 1] in _LINENS:
+        return spot._replace(label=HABITAT if _is_laid_on(reading, spot) else TOOL)
     if spot.label == FOOD and _is_pot(reading, spot):
         return spot._replace(label=HABITAT)
     if spot.label == FOOD and reading.words[spot.start - 1 : spot.end] in _WRAPS:
@@ -238,15 +253,41 @@ def _is_pot(reading: Reading, spot: Spot) -> bool:
     """True of a pot that gives its name to a dish: "return the chicken to the casserole"."""
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
     is_goal = len(before) == 2 and before[0] in INTO and before[1] in ARTICLES
-    word = reading.words[spot.end - 1]
-    return is_goal and (word in _POTS or (word in _STRAINERS and spot.start == spot.end))
+    word, first = reading.words[spot.end - 1], reading.words[spot.start - 1]
+    if word in _POTS or (first in _POTS and word in _BASES):
+        return is_goal or _is_emptied(reading, spot)
+    return is_goal and word in _STRAINERS and spot.start == spot.end
+
+
+def _is_emptied(reading: Reading, spot: Spot) -> bool:
+    """True of the pot of "out of the casserole" and "back in the empty casserole"."""
+    before = [*reading.words[: spot.start - 1]]
+    while before and (before[-1] in _SIZES or before[-1] in _POT_STATES):
+        before.pop()
+    if not before or before.pop() not in ARTICLES:
+        return False
+    return before[-2:] == ["out", "of"] or before[-1:] == ["from"] or before[-1] in INTO
+
+
+def _is_laid_on(reading: Reading, spot: Spot) -> bool:
+    """True of the paper of "drain on kitchen paper", not of "pat dry with kitchen paper"."""
+    return not _LAID_ON.isdisjoint(reading.words[max(0, spot.start - 6) : spot.start - 1])
 
 
 def _holds(reading: Reading, spot: Spot) -> bool:
     """True of the cup that something is stirred in: "in a measuring cup", "into a jug"."""
     before = reading.words[max(0, spot.start - 3) : spot.start - 1]
-    is_in = len(before) == 2 and before[0] in ("in", "into") and before[1] in ARTICLES
-    return is_in and reading.words[spot.end - 1] in _VESSELS
+    word = reading.words[spot.end - 1]
+    is_goal = len(before) == 2 and before[0] in INTO and before[1] in ARTICLES
+    if word in _STRAINERS:
+        return is_goal and _is_left(reading, spot)
+    return is_goal and before[0] in ("in", "into") and word in _VESSELS
+
+
+def _is_left(reading: Reading, spot: Spot) -> bool:
+    """True of "leave them in the sieve": that is where they are."""
+    verbs = [event for event in reading.events if event.end < spot.start]
+    return bool(verbs) and plain_lemma(reading.words[verbs[-1].start - 1]) in _LEAVING
 
 
 def _lies_under(reading: Reading, spot: Spot) -> bool:

@@ -35,6 +35,7 @@ _LATE: Final = 24
 _SEVERAL: Final = 2
 _KNOWN: Final = frozenset({"the", "this", "your"})
 
+_POINTING: Final = frozenset({"the", "any", "all"})
 _SAME: Final = frozenset(
     "prepared reserved remaining rested hot warm cold cool cooled chilled".split()
 )
@@ -45,7 +46,7 @@ _COOKED: Final = frozenset(
     " omelet pudding".split()
 )
 """What is made in the kitchen where the list has none."""
-_FROTH: Final = frozenset({"foam", "scum", "froth"})
+_AWAY: Final = frozenset({"discard", "discarding", "off", "away", "skim", "bin"})
 
 
 class Spoken(NamedTuple):
@@ -67,8 +68,8 @@ class Ahead(NamedTuple):
 
 @kept
 def _is_made(text: str) -> bool:
-    """True of a vague name, but of what can be bought and of what only comes of cooking."""
-    return is_vague(head_of(text)) and head_of(text) not in _FROTH and not is_bought(text)
+    """True of a vague name, but of what can be bought."""
+    return is_vague(head_of(text)) and not is_bought(text)
 
 
 def is_brought(said: Spoken) -> bool:
@@ -108,6 +109,7 @@ def names_ahead(
         head = head_of(text)
         made = spot.label == FOOD and (head in awaited or _is_made(text.lower()))
         is_new = made and head not in brought and head not in listed and head != _GROUP
+        is_new = is_new and not _is_thrown_away(before)
         name = bare_name(text.lower()) if is_new else _GROUP if made and head == _GROUP else ""
         found.append(
             Ahead(Moment(step, sentence, spot.start), name, not _KNOWN.isdisjoint(before[-1:]))
@@ -115,6 +117,11 @@ def names_ahead(
         if not made:
             brought.add(head)
     return found
+
+
+def _is_thrown_away(before: Sequence[str]) -> bool:
+    """True of "pour off the liquid" and "discard the pulp": nothing is made to be that."""
+    return before[:1] != before[-1:] and before[0] in _AWAY and before[-1] in _POINTING
 
 
 def next_name(ahead: Sequence[Ahead], at: Moment) -> str:

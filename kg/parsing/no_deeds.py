@@ -21,7 +21,11 @@ _BROUGHT_TO: Final = frozenset({"boil", "simmer"})
 _TIMES: Final = frozenset("minute minutes min mins hour hours while long days seconds time".split())
 _TAKES: Final = frozenset({"take", "takes"})
 _JOINERS: Final = frozenset({"and", ",", "then", "or", ";", "."})
-_OF_WATER: Final = frozenset("of in with barely gently just into the".split())
+_FLAMES: Final = frozenset(
+    "a low high medium med moderate gentle fierce hot very - . lowish highish".split()
+)
+_OVER: Final = frozenset({"over", "on", "at"})
+_OF_WATER: Final = frozenset("of in with barely gently just into the over".split())
 
 
 def does_nothing(reading: Reading, spot: Spot) -> bool:
@@ -39,7 +43,7 @@ def does_nothing(reading: Reading, spot: Spot) -> bool:
         return True
     if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
         return True
-    if _is_noun(reading, spot) or _lasts(reading, spot):
+    if _is_noun(reading, spot) or _lasts(reading, spot) or _is_flame(reading, spot):
         return True
     if verb != "give":
         return False
@@ -72,6 +76,16 @@ def _is_noun(reading: Reading, spot: Spot) -> bool:
         return False
     is_given = not _GIVING.isdisjoint(reading.words[max(0, spot.start - 6) : spot.start - 1])
     return not is_given and verb not in _BROUGHT_TO and plain_lemma(verb) == verb
+
+
+def _is_flame(reading: Reading, spot: Spot) -> bool:
+    """True of the heat in "over med. heat" and "on a high heat", which nobody does."""
+    before = list(reading.words[max(0, spot.start - 5) : spot.start - 1])
+    if reading.words[spot.start - 1] != "heat":
+        return False
+    while before and before[-1] in _FLAMES:
+        before.pop()
+    return bool(before) and before[-1] in _OVER
 
 
 def _lasts(reading: Reading, spot: Spot) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -26,14 +27,16 @@ _HEATS: Final = frozenset({"heat", "temperature", "flame"})
 _LIDS: Final = frozenset({"lid", "cover", "foil"})
 _HANDLED: Final = {
     **dict.fromkeys("lower reduce raise increase turn adjust".split(), _HEATS),
-    **dict.fromkeys("remove replace lift".split(), _LIDS),
+    **dict.fromkeys("remove replace lift take put pop clap".split(), _LIDS),
 }
 """What is not food, by the verbs that are done to it."""
-_LITTLE: Final = frozenset("the up down your".split())
+_LITTLE: Final = frozenset("the up down your on off back a".split())
 _CUTTING: Final = frozenset("cut slice chop dice tear break shred halve quarter".split())
 _PIECES: Final = frozenset("pieces strips cubes slices chunks wedges halves rings bits".split())
 _WELLS: Final = frozenset("well wells hole holes".split())
 _INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
+_STREWING: Final = frozenset("pour spoon ladle tip sprinkle scatter drizzle strew sift".split())
+_BREAKS: Final = frozenset(", . and ; then".split())
 _ADDING: Final = frozenset({"in", "through"})
 _TARGETS: Final = frozenset({"Co-Patient", "Destination", "Goal", "Recipient"})
 _OBJECTS: Final = frozenset({"Patient", "Theme"})
@@ -84,7 +87,15 @@ def _lays_on_top(reading: Reading, event: Spot) -> bool:
     following = reading.following(event)
     words = reading.words[event.end : following.start - 1 if following else None]
     pairs = list(pairwise(words))
+    if reading.words[event.start - 1] in _STREWING and _ends_with_over(words):
+        return True
     return ("on", "top") in pairs and ("top", "of") not in pairs
+
+
+def _ends_with_over(words: Sequence[str]) -> bool:
+    """True of "pour the hot milk over and leave it": over what is there."""
+    bare = [word for word in words if word not in _BREAKS]
+    return len(bare) > 1 and bare[-1] == "over" and bare[-2] != "all"
 
 
 def pours_over(reading: Reading, event: Spot) -> bool:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kg.model import Reference
+from kg.parsing.attributes import plain_lemma
 from kg.parsing.goals import UNDER, put_onto
 from kg.parsing.hidden import food_class
 from kg.parsing.history import Happening, History
+from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
 
@@ -18,18 +20,26 @@ _PRONOUNS: Final = frozenset({"it", "them"})
 _PARTICLES: Final = frozenset("up out over off down in".split())
 _LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
 _DRAINING: Final = frozenset({"drain", "strain"})
+_PEELING: Final = frozenset("peel shell slice chop dice halve quarter grate shred flake".split())
+_SHARES: Final = frozenset("half third thirds quarter quarters most some rest all".split())
+_BEFORE_SHARES: Final = frozenset("in out off up the a one two three about roughly -".split())
+_ADDING: Final = frozenset({"move", "combine"})
+_ADJUSTING: Final = frozenset("turn lower reduce raise increase adjust".split())
 _NEAR: Final = 4
+_RECENT: Final = 2
 
 
 class Meant(NamedTuple):
     """The things that an event can only be about, if anything says so, and why.
 
-    It is about `every` one of them, or else about some.
+    It is about `every` one of them, or else about some; about them and not the mixture that they
+    have gone into if that `is_apart`.
     """
 
     things: list[Reference] | None
     every: bool = False
     why: str = "is what the pronoun stands for"
+    is_apart: bool = False
 
 
 def meant_by(
@@ -44,12 +54,35 @@ def meant_by(
     if goals := put_onto(reading, spot, event, history):
         event.goals = goals
         return Meant(goals, every=True, why=UNDER)
+    if same := _of_the_same(reading, spot, history):
+        return Meant(same, every=True, why="is what the share was taken of", is_apart=True)
     things = _by_pronoun(reading, spot, history)
+    if things and _is_shared(reading, spot):
+        history.shared = history.count, list(things)
+    if (
+        things
+        and _pronoun_of(reading, spot) == "them"
+        and _is_cut_there(reading, spot, history.events[-1])
+    ):
+        return Meant(things, every=True, is_apart=True)
     if things and _pronoun_of(reading, spot) == "them" and _are_listed(things, history):
         return Meant(things, every=True)
-    if things is None and event.lemma in _DRAINING and not event.foods:
+    if things is None and not event.foods and _is_done_to_solids(event, history):
         return Meant(_solid(history) or None, why="is no liquid")
     return Meant(things)
+
+
+def _of_the_same(reading: Reading, spot: Spot, history: History) -> list[Reference]:
+    """What "the other half" and "the rest" are of, where a share of it was just taken."""
+    behind = reading.words[spot.end : spot.end + 4]
+    number, things = history.shared
+    is_other = behind[:3] == ("the", "other", "half") and behind[3:] != ("of",)
+    is_rest = behind[:2] == ("the", "rest") and behind[2:3] != ("of",)
+    return things if (is_other or is_rest) and history.count - number <= _RECENT else []
+
+
+def _is_shared(reading: Reading, spot: Spot) -> bool:
+    return bool(_shared_pronoun(reading.words[spot.end : spot.end + 6]))
 
 
 def _are_listed(things: Sequence[Reference], history: History) -> bool:
@@ -64,9 +97,19 @@ def _pronoun_of(reading: Reading, event: Spot) -> str:
     for word in behind[: 2 if behind[0] in _PARTICLES else 1]:
         if word in _PRONOUNS:
             return word
+    if share := _shared_pronoun(words[event.end : event.end + 6]):
+        return share
     before = words[max(0, event.start - 3) : event.start - 1]
     is_let = len(before) == 2 and before[1] in _PRONOUNS and before[0] in _LETTING
     return before[1] if is_let else ""
+
+
+def _shared_pronoun(behind: Sequence[str]) -> str:
+    """The pronoun of "stir half of it into the yoghurt" and "lift out two thirds of them"."""
+    place = next((n for n, word in enumerate(behind) if word in _PRONOUNS), 0)
+    if place < 2 or behind[place - 1] != "of" or behind[place - 2] not in _SHARES:
+        return ""
+    return behind[place] if set(behind[: place - 2]) <= _BEFORE_SHARES else ""
 
 
 def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Reference] | None:
@@ -78,9 +121,11 @@ def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Referen
     pronoun = _pronoun_of(reading, event)
     if not pronoun or not history.events:
         return None
-    last = history.events[-1]
+    last = next((e for e in reversed(history.events) if not _is_of_lid(e)), history.events[-1])
     if pronoun == "them" and (several := _prepared(reading, history)):
         return several
+    if pronoun == "them" and _is_cut_there(reading, event, last):
+        return list(last.foods)
     for earlier in reversed(history.events[-_NEAR:]):
         things = _done_to(earlier)
         is_here = earlier.at[:2] == (reading.step, reading.number)
@@ -90,6 +135,21 @@ def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Referen
         return things
     is_near = last.at[:2] == (reading.step, reading.number)
     return [] if is_near and (last.places or last.tools) else None
+
+
+def _is_cut_there(reading: Reading, event: Spot, last: Happening) -> bool:
+    """True of "tip in the tomatoes and crush them": not what they were tipped into."""
+    is_added = bool(last.drops) and last.effect in _ADDING and len(last.foods) == 1
+    is_cut = effect_of(plain_lemma(reading.words[event.start - 1])) == "transform"
+    return is_added and is_cut and _is_several(last.foods)
+
+
+def _is_of_lid(event: Happening) -> bool:
+    """True of "take off the lid" and "turn down the heat": no pronoun stands for those."""
+    if event.inputs or event.places:
+        return False
+    is_heat = event.lemma in _ADJUSTING and not event.tools
+    return is_heat or any(tool.name.split()[-1] == "lid" for tool in event.tools)
 
 
 def _prepared(reading: Reading, history: History) -> list[Reference]:
@@ -106,7 +166,8 @@ def _prepared(reading: Reading, history: History) -> list[Reference]:
 def _everything(reading: Reading, event: Spot, history: History) -> list[Reference]:
     """The things that "everything" stands for: what is where the last thing is."""
     behind = reading.words[event.end : event.end + 2]
-    if "everything" not in behind or behind[0] == "until" or not history.focus:
+    is_every = "everything" in behind or behind == ("the", "lot")
+    if not is_every or behind[0] == "until" or not history.focus:
         return []
     where = history.place_of.get(history.focus[0])
     if where is None:
@@ -120,8 +181,17 @@ def _done_to(event: Happening) -> list[Reference]:
 
 
 def _is_several(things: Sequence[Reference]) -> bool:
+    if not things:
+        return False
     name = things[0].name
     return len(things) > 1 or (name.endswith("s") and not name.endswith("ss"))
+
+
+def _is_done_to_solids(event: Happening, history: History) -> bool:
+    """True of "drain", and of "peel" where things lie in water: nobody peels that."""
+    if event.lemma in _DRAINING:
+        return True
+    return event.lemma in _PEELING and event.form == "base" and any(map(_is_liquid, history.focus))
 
 
 def _solid(history: History) -> list[Reference]:

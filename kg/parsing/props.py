@@ -18,8 +18,11 @@ NEW: Final = frozenset("another separate second other different a an new fresh c
 _DEFINITE: Final = frozenset({"the", "your", "same"})
 _BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
 _ON_THE_STOVE: Final = frozenset({"pan", "pot"})
+_COOKWARE: Final = ("Pot", "Pan", "CasseroleDish")
 _FOR_THE_TABLE: Final = frozenset({"serving", "serve", "warm", "platter"})
 _TO: Final = frozenset("from to in into".split())
+_AMONG: Final = (("into",), ("in",), ("between",), ("among",), ("on",), ("onto",), ("to",))
+_DISHES: Final = frozenset("bowls plates glasses cups mugs".split())
 _STATES: Final = frozenset(
     "same warm hot cold cooled prepared preheated greased buttered lined floured empty".split()
 )
@@ -43,6 +46,7 @@ class Props:
             words, is_definite = words[1:], True
         is_new = bool(NEW.intersection([*before[-1:], words[0]]))
         is_new = is_new or (behind[:1] == ("of",) and not NEW.isdisjoint(behind[1:]))
+        is_new = is_new or (not is_definite and self._are_others(text.lower(), before))
         known = self.known.get(" ".join(words))
         if len(words) == 1 and (is_definite or _is_bare(words[0], before)):
             known = self._of_kind(words[-1])
@@ -52,6 +56,8 @@ class Props:
                 known = None
         if known is None and is_definite:
             known = self._ending(words) or self._bakeware(words[-1], words[:-1])
+        if known is None and "same" in (*before[-1:], words[0]):
+            known = self._in_use(words[-1])
         reference = known if known and not is_new else Reference(text.lower(), at)
         self._learn(reference, text)
         return reference
@@ -61,6 +67,18 @@ class Props:
         self.known.pop(" ".join(words), None)
         self.known[" ".join(words)] = reference
         self.heads[words[-1]] = reference
+
+    def _in_use(self, head: str) -> Reference | None:
+        """The casserole that is spoken of as "the same pot"."""
+        pots = [p for p in self.known.values() if taxonomy.names_a(p.name, "place", *_COOKWARE)]
+        return pots[-1] if pots and head in _ON_THE_STOVE else None
+
+    def _are_others(self, name: str, before: Sequence[str]) -> bool:
+        """True of "ladle it into bowls": these are more than the one bowl that was used."""
+        if before[-1:] not in _AMONG or name.split()[-1] not in _DISHES:
+            return False
+        known = self.known.get(" ".join(map(stem, name.split()))) or self.heads.get(stem(name))
+        return known is not None and not known.name.endswith("s")
 
     def _is_met(self, head: str) -> bool:
         """True of a vessel of a kind that was used: the prepared pan is that pan."""

@@ -37,6 +37,7 @@ _IN_THE_POT: Final = frozenset({"mash", "crush"})
 """What is done to things where they are."""
 _KINDS: Final = frozenset("meat fish vegetable fruit cheese".split())
 """What a sauce or a filling is called by that has some of it."""
+_ADDING: Final = frozenset({"move", "combine", "cover"})
 _STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
@@ -95,7 +96,9 @@ def _cook_all(event: Happening, history: History) -> None:
         return
     here = [thing for thing in last.inputs if history.place_of.get(thing) == where]
     if not _was_put_together(last, here):
-        return
+        if not _was_added(event, last):
+            return
+        here = [thing for thing in here if not is_fat(thing)]
     others = [thing for thing in here if thing not in event.drops]
     event.drops += others
     event.why |= {("Drop", thing): _TOGETHER for thing in others}
@@ -107,6 +110,11 @@ def _was_put_together(last: Happening, here: Sequence[Reference]) -> bool:
         return True
     put = [t for t in here if t in last.objects and not is_fat(t)]
     return last.effect in ("move", "combine") and len(put) > 1
+
+
+def _was_added(event: Happening, last: Happening) -> bool:
+    """True of the water that the potatoes were covered with: what boils is not the water alone."""
+    return bool(last.drops) and last.effect in _ADDING and set(event.drops) <= set(last.foods)
 
 
 def meet(event: Happening, history: History) -> None:

@@ -8,13 +8,18 @@ from typing import Final
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.objects import cutting, is_object
 from kg.parsing.scenes import effect_of
-from kg.parsing.spotting import FOOD, Spot
+from kg.parsing.spotting import FOOD, HABITAT, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["shared"]
+__all__ = ["shared", "shared_prop"]
 
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
 _BEFORE_NAMES: Final = frozenset({"DET", "ADJ", "NUM", "NOUN"})
+_ARTICLES: Final = (("the",), ("a",), ("an",), ("your",))
+_FOR_VESSELS: Final = frozenset(
+    "wash dry rinse clean wipe scrub grease butter oil line flour warm".split()
+)
+"""What is done to a bowl or a tin before something goes into it."""
 _SEVERAL: Final = 3
 """So many commands in a row have one object even without "and"."""
 
@@ -45,6 +50,27 @@ def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> lis
         if verb == last and spot.label == FOOD and spot.start > last.end
         if is_object(reading, last, spot.start, spot.end)
     ]
+
+
+def shared_prop(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> Spot | None:
+    """The bowl of "wash and dry the bowl", which the first verb has too."""
+    following, words = reading.following(event), reading.words
+    if words[event.start - 1] not in _FOR_VESSELS:
+        return None
+    while following and _is_joined(reading, event, following):
+        prop = next((s for s, verb in links.items() if verb == following), None)
+        if prop is not None:
+            is_object = words[following.end : prop.start - 1] in _ARTICLES
+            return prop if prop.label == HABITAT and is_object else None
+        event, following = following, reading.following(following)
+    return None
+
+
+def _is_joined(reading: Reading, event: Spot, following: Spot) -> bool:
+    """True of two commands with nothing but "and" or a comma between them."""
+    between = range(event.end, following.start - 1)
+    is_bare = _is_bare([reading.words[n] for n in between], [reading.tags[n] for n in between])
+    return bool(between) and is_bare and _is_command(reading, event)
 
 
 def _behind(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:

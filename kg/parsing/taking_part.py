@@ -17,6 +17,7 @@ __all__ = ["take_part"]
 _AWAY: Final = frozenset("with over on onto in into using to by".split())
 """Words behind which nothing is what a verb is done to."""
 _TAKING_AWAY: Final = frozenset({"remove", "separate", "move"})
+_SHARES: Final = frozenset("half third thirds quarter quarters most some".split())
 _SCATTERING: Final = frozenset("spoon scatter sprinkle grate crumble".split())
 """What is done over something else, whatever stands behind: "spoon over the berries"."""
 
@@ -26,10 +27,14 @@ def take_part(
 ) -> None:
     """Let an event have what its own mentions name."""
     for mention in own:
+        if mention.kind.is_food and _is_share(reading, mention):
+            history.shared = history.count, list(references_in(mention.reference))
         if _is_left_behind(event, reading, mention):
             event.sources += references_in(mention.reference)
             continue
         _take(event, mention)
+        if mention.kind is Kind.HABITAT and _is_left(event, reading, mention):
+            event.left_places.append(mention.reference)
         if mention.kind.is_food and _is_done_to(event, reading, spot, mention):
             event.objects += references_in(mention.reference)
         elif mention.kind.is_food and is_goal(reading, spot, mention.at.token):
@@ -37,6 +42,12 @@ def take_part(
     if pours_over(reading, spot):
         is_laid = event.lemma in _SCATTERING or history.is_fluid(event.foods)
         event.goals = [] if is_laid else event.goals
+
+
+def _is_share(reading: Reading, mention: Mention) -> bool:
+    """True of the lemon in "half the lemon" and "a third of the lemon"."""
+    before = reading.words[max(0, mention.at.token - 4) : mention.at.token - 1]
+    return not _SHARES.isdisjoint(before) and "other" not in before
 
 
 def _is_done_to(event: Happening, reading: Reading, spot: Spot, mention: Mention) -> bool:
@@ -56,6 +67,12 @@ def _is_left_behind(event: Happening, reading: Reading, mention: Mention) -> boo
         or before[-2:] in (("out", "of"), ("from", "the"))
         or (before[-1:] == ("from",))
     )
+
+
+def _is_left(event: Happening, reading: Reading, mention: Mention) -> bool:
+    """True of the jug in "whisk in the milk from the jug": nothing is whisked there."""
+    before = reading.words[max(0, mention.at.token - 3) : mention.at.token - 1]
+    return event.effect == "combine" and "from" in before
 
 
 def _take(event: Happening, mention: Mention) -> None:
