@@ -17,7 +17,7 @@ from kg.model import (
 )
 from kg.parsing.history import Happening
 from kg.parsing.parts import parts_of_speech
-from kg.parsing.scenes import puts_in
+from kg.parsing.scenes import has_particle
 from kg.parsing.spotting import Spot
 from kg.parsing.tokens import plain_letters, words_in
 from kg.parsing.words import Reading, token_of
@@ -86,7 +86,7 @@ def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:
     """The verb's lemma with the rest of a multi-word verb ("pour off") behind it."""
     first, *rest = sorted({*range(spot.start, spot.end + 1), *verb})
     lemma = lexicon.lemma(plain_letters(reading.forms[first - 1]), "VERB")
-    if not rest and puts_in(reading.words, reading.labels, spot.end, lemma.lower()):
+    if not rest and has_particle(reading.words, reading.labels, spot.end, lemma.lower()):
         rest = [spot.end + 1]
     if not rest:
         return lemma.lower()

@@ -36,7 +36,7 @@ _LEADING: Final = frozenset(
     "continue continues start begin need needs want have ready proceed sure try back ,".split()
 )
 _OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
-_TELLING: Final = frozenset({"until", "till", "when", "once"})
+_TELLING: Final = frozenset({"until", "till", "when", "once", "while", "whilst"})
 
 
 def label_end(reading: Reading) -> int:

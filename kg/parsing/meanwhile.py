@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import FOOD
 from kg.parsing.words import Reading
 
@@ -17,6 +18,13 @@ _OPENINGS: Final = (
     ("at", "the", "same", "time"),
 )
 _FIRST: Final = frozenset([opening[:1] for opening in _OPENINGS])
+_ALONGSIDE: Final = frozenset({("while",), ("whilst",), ("as",)})
+_BY_ITSELF: Final = frozenset(
+    "cook bake boil simmer roast chill rest rise cool marinate soak steep stew braise grill prove"
+    " proof set drain oven fridge freezer".split()
+)
+"""What goes on without the cook: "while the potatoes boil", "while the pie is in the oven"."""
+_LONGEST: Final = 12
 
 
 def begins_beside(reading: Reading) -> bool:
@@ -29,5 +37,12 @@ def begins_beside(reading: Reading) -> bool:
 
 def opens_beside(words: tuple[str, ...]) -> bool:
     """True of "meanwhile" and the like at the beginning of a sentence."""
-    is_likely = words[:1] in _FIRST
-    return is_likely and any(words[: len(opening)] == opening for opening in _OPENINGS)
+    if words[:1] in _FIRST and any(words[: len(opening)] == opening for opening in _OPENINGS):
+        return True
+    return words[:1] in _ALONGSIDE and _goes_on_by_itself(words[1:_LONGEST])
+
+
+def _goes_on_by_itself(words: tuple[str, ...]) -> bool:
+    """True of a clause, up to its comma, about what needs no cook."""
+    clause = words[: words.index(",")] if "," in words else ()
+    return not _BY_ITSELF.isdisjoint(map(plain_lemma, clause))

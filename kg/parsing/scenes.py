@@ -13,7 +13,7 @@ from kg.parsing.kept import kept
 from kg.parsing.spotting import EDGE, FOOD
 from ontology.effects import meaning
 
-__all__ = ["effect_of", "form_of", "happening", "puts_in"]
+__all__ = ["effect_of", "form_of", "happening", "has_particle"]
 
 _TELLING: Final = frozenset(
     "until for in on into onto to with over at from and it them , . ; off out up aside together"
@@ -33,8 +33,13 @@ def effect_of(lemma: str) -> str:
     return known.effects[0].value if known and known.effects else "?"
 
 
-def puts_in(words: Sequence[str], labels: Sequence[str], end: int, lemma: str) -> bool:
-    """True of "throw in the garlic" and "cut in the butter", not of "cut in wedges"."""
+def has_particle(words: Sequence[str], labels: Sequence[str], end: int, lemma: str) -> bool:
+    """True of "throw in the garlic", "cut in the butter" and "pour away the fat".
+
+    It is not of "cut in wedges".
+    """
+    if words[end : end + 1] == ("away",):
+        return effect_of(f"{lemma} away") not in ("?", effect_of(lemma))
     if words[end : end + 1] != ("in",) or effect_of(lemma) not in _TAKING:
         return False
     if effect_of(lemma) == "transform" and words[end + 1 : end + 2] not in (("the",), ("your",)):
@@ -55,7 +60,9 @@ def happening(
     verb = words[at.token - 1]
     lemma = plain_lemma(verb)
     form = form_of(verb, lemma)
-    effect = effect_of(f"{lemma} in" if puts_in(words, labels, end, lemma) else lemma)
+    effect = effect_of(
+        f"{lemma} {words[end]}" if has_particle(words, labels, end, lemma) else lemma
+    )
     after = words[end] if end < len(words) else EDGE
     behind = after if after in _TELLING else tags[end] if end < len(words) else EDGE
     if end < len(labels) and labels[end][2:] == FOOD:

@@ -204,3 +204,27 @@ def test_a_flame_and_simmering_water_are_no_deeds(sentence):
 def test_what_it_does_is_no_food():
     recipe = _parsed("Heat the milk in a pan till it steams.")
     assert names(event_of(recipe, "heat")) == {"milk"}
+
+
+@pytest.mark.parametrize("clause", ["While the pie is in the oven", "While the pie bakes"])
+def test_what_goes_on_by_itself_takes_no_part_in_what_is_done_meanwhile(clause):
+    recipe = parsed(
+        "Bake the pie for 40 minutes.",
+        f"{clause}, fry the bacon in a dry pan. Drain on kitchen paper and pour away the fat.",
+        lines=("1 pie", "200 g bacon"),
+    )
+    assert {p.reference.name for p in event_of(recipe, "fry").participations} == {
+        "bacon",
+        "dry pan",
+    }
+    assert names(event_of(recipe, "drain"), HiddenKey.DROP) == {"bacon"}
+    assert event_of(recipe, "pour").lemma == "pour away"
+
+
+def test_what_is_done_while_something_runs_is_done_to_it():
+    recipe = parsed(
+        "Beat the eggs and the sugar in a mixer.",
+        "While the mixer is running, pour in the oil.",
+        lines=("3 eggs", "100 g sugar", "50 ml oil"),
+    )
+    assert names(event_of(recipe, "pour"), HiddenKey.DROP)
