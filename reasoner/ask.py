@@ -144,7 +144,7 @@ def parse(question: Question | str) -> Iterator[Family]:
         query = family.parse(asked)
         if query is not None:
             yield query
-            if getattr(family, "has_last_word", False):
+            if getattr(query, "has_last_word", False):
                 return  # what this one cannot answer, others would only guess
 
 

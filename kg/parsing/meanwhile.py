@@ -32,17 +32,18 @@ def begins_beside(reading: Reading) -> bool:
 
     What is going on is left alone then: what comes next is done to the new things.
     """
-    return opens_beside(reading.words) and any(spot.label == FOOD for spot in reading.mentions)
+    is_beside = opens_beside(reading.words) or _goes_on_by_itself(reading.words)
+    return is_beside and any(spot.label == FOOD for spot in reading.mentions)
 
 
 def opens_beside(words: tuple[str, ...]) -> bool:
     """True of "meanwhile" and the like at the beginning of a sentence."""
-    if words[:1] in _FIRST and any(words[: len(opening)] == opening for opening in _OPENINGS):
-        return True
-    return words[:1] in _ALONGSIDE and _goes_on_by_itself(words[1:_LONGEST])
+    is_likely = words[:1] in _FIRST
+    return is_likely and any(words[: len(opening)] == opening for opening in _OPENINGS)
 
 
 def _goes_on_by_itself(words: tuple[str, ...]) -> bool:
-    """True of a clause, up to its comma, about what needs no cook."""
-    clause = words[: words.index(",")] if "," in words else ()
-    return not _BY_ITSELF.isdisjoint(map(plain_lemma, clause))
+    """True of a sentence that begins with a clause about what needs no cook."""
+    if words[:1] not in _ALONGSIDE or "," not in words[:_LONGEST]:
+        return False
+    return not _BY_ITSELF.isdisjoint(map(plain_lemma, words[: words.index(",")]))

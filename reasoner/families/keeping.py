@@ -33,8 +33,11 @@ _WHERE: Final = (
     "|in the pantry|in a tin|in an airtight container|for|after that|afterwards|once made"
     "|once cooked|once baked|after baking|after cooking|fresh|good]"
 )
+_KEEPS_ITSELF: Final = Phrasing(
+    f"how (long|many days) {{do}} <thing> (keep|last|stay fresh|stay good|be good) {_WHERE}",
+)
 _KEEPS: Final = Phrasing(
-    f"how (long|many days) {{do}} <thing> (keep|last|stay fresh|stay good|be good|hold) {_WHERE}",
+    f"how (long|many days) {{do}} <thing> hold {_WHERE}",
     f"how (long|many days) {{do}} <thing> be (kept|stored|refrigerated|saved) {_WHERE}",
     f"how (long|many days) {{do}} {{you}} (keep|store|refrigerate|save) <thing> {_WHERE}",
     f"how long {{is}} <thing> good [for] {_WHERE}",
@@ -112,12 +115,20 @@ class HowLongKeeps:
 
     family: ClassVar[str] = "keeping"
     thing: str
+    is_by_itself: bool = False
+
+    @property
+    def has_last_word(self) -> bool:
+        """True of "how long does it keep": no act of the recipe can answer that."""
+        return self.is_by_itself
 
     @classmethod
     def parse(cls, question: Question) -> Self | None:
         """Read "how long does it keep in the fridge"."""
         if "freezer" in question.words or "frozen" in question.words:
             return None
+        if parts := _KEEPS_ITSELF.read(question.plain):
+            return cls(parts["thing"], is_by_itself=True)
         parts = _KEEPS.read(question.plain)
         return cls(parts.get("thing") or "it") if parts else None
 
