@@ -31,6 +31,7 @@ from reasoner.families.leftovers import HowMuchLeft
 from reasoner.families.lid import IsCovered, IsOnTheHeat
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
 from reasoner.families.lines import KindOf, MoreLines, WhichLines
+from reasoner.families.liquid_of import LiquidOf
 from reasoner.families.list_parts import HowMuchInPart, NeededForPart
 from reasoner.families.listing import (
     InsteadOf,
@@ -44,6 +45,7 @@ from reasoner.families.location import VesselsOf, WhereBefore, WhereGoes, WhereI
 from reasoner.families.making import HowMade, MadeOf
 from reasoner.families.necessity import Meanwhile, MustComeFirst
 from reasoner.families.notes import OfDiet, WhatNotes
+from reasoner.families.on_top import OnTop
 from reasoner.families.ordering import (
     Adjacent,
     BeforeOrAfter,
@@ -115,6 +117,8 @@ FAMILIES: tuple[type[Family], ...] = (
     HowManyEach,
     ShareSaid,
     WhichKind,
+    LiquidOf,
+    OnTop,
     WhereWaits,
     IfItHappens,
     ThrownAway,
