@@ -64,7 +64,8 @@ class HowManyEach:
         counted = [(s, n) for s in told if (n := _number(pattern, s))]
         if not counted and self.place:
             pattern, named = self._named(), sentences_saying(graph, content_of(self.thing))
-            counted = [(s, n) for s in named if (n := _number(pattern, s))]
+            done = [s for s in named if graph.text.acts_in(Moment(s.step, s.number, 1))]
+            counted = [(s, n) for s in done if (n := _number(pattern, s))]
         if len({number for _, number in counted}) != 1:
             return NoAnswer(self, f"the recipe does not say how many {self.thing} at once")
         sentence, number = counted[0]
@@ -84,8 +85,7 @@ class HowManyEach:
         if self.place:
             return sentences_saying(graph, (stem("each"), head_of(self.place)))
         together = [s for w in ("time", "batch") for s in sentences_saying(graph, [stem(w)])]
-        named = [s for s in together if head_of(self.thing) in map(stem, s.text.lower().split())]
-        return named or (together if len(together) == 1 else [])
+        return [s for s in together if head_of(self.thing) in content_of(s.text)]
 
     def _pattern(self) -> re.Pattern[str]:
         if not self.place:

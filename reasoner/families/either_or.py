@@ -22,6 +22,7 @@ _GOES: Final = re.compile(
     r"(?P<way>in|into|on|onto|to)) (?P<a>(?:the |a )?[\w' -]+?),? or (?:(?:in|on)(?:to)? )?"
     r"(?P<b>(?:the |a )?[\w' -]+)(?P<tail>)$"
 )
+_NO_CHOICE: Final = frozenset("not no anything before after during".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,11 @@ class EitherOr:
     def parse(cls, question: Question) -> Self | None:
         """Read "is the garlic crushed or whole when it goes in"."""
         match = _GOES.match(question.plain) or _STATE.match(question.plain)
-        if match is None or " or " in match["head"] or match["b"] in ("not", "no", "anything"):
+        if (
+            match is None
+            or " or " in match["head"]
+            or _NO_CHOICE & {match["a"], match["b"].split()[0]}
+        ):
             return None
         said = match.groupdict("")
         return cls(said["head"], said["a"], said["b"], said["tail"], said.get("thing", ""))

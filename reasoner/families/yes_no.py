@@ -51,6 +51,8 @@ class Happens:
         """Read "does the pizza bake for 9 minutes"."""
         parts = _HAPPENS.read(question.plain)
         is_event = parts is not None and _NO_EVENT.match(parts["event"]) is None
+        if question.words[0] in _LEAVE and (when := split_when(question.plain)[1]):
+            is_event = is_event and when.event is None
         return cls(parts["event"]) if parts and is_event else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
@@ -101,6 +103,8 @@ class IsDone:
             return NoAnswer(self, f"the recipe does not say whether you can {self.verb}")
         if self.asked in _ADVICE and (refusal := refused(graph, _AS.sub("", self.verb))):
             return Answered("no", self, (refusal,), value=False)
+        if self.asked in _LEAVE and self.when and self.when.event:
+            return NoAnswer(self, f"the recipe does not say whether you can {self.verb} then")
         tick: int | None = len(graph.acts)
         if self.when:
             point = self.when.point(graph, found.entities if found else ())
