@@ -44,6 +44,7 @@ from reasoner.families.listing import (
 from reasoner.families.location import VesselsOf, WhereBefore, WhereGoes, WhereIs
 from reasoner.families.making import HowMade, MadeOf
 from reasoner.families.necessity import Meanwhile, MustComeFirst
+from reasoner.families.next_with import NextWith
 from reasoner.families.notes import OfDiet, WhatNotes
 from reasoner.families.on_top import OnTop
 from reasoner.families.ordering import (
@@ -118,6 +119,7 @@ FAMILIES: tuple[type[Family], ...] = (
     ShareSaid,
     WhichKind,
     LiquidOf,
+    NextWith,
     OnTop,
     WhereWaits,
     IfItHappens,

@@ -51,8 +51,10 @@ class Happens:
         """Read "does the pizza bake for 9 minutes"."""
         parts = _HAPPENS.read(question.plain)
         is_event = parts is not None and _NO_EVENT.match(parts["event"]) is None
-        if question.words[0] in _LEAVE and (when := split_when(question.plain)[1]):
-            is_event = is_event and when.event is None
+        if parts and question.words[0] in _LEAVE:
+            when = split_when(question.plain)[1]
+            is_event = is_event and " without " not in question.plain
+            is_event = is_event and (when is None or when.event is None)
         return cls(parts["event"]) if parts and is_event else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
