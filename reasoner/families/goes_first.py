@@ -155,10 +155,10 @@ def _wholes(graph: RecipeGraph, thing: str, tick: int) -> dict[str, int]:
 def _written_order(graph: RecipeGraph, act: Act, p: str, q: str) -> str | None:
     """Of two things that one act brings together, the one that it finds there, or has first."""
     sentence = graph.text.sentence(act.at)
-    said = [stem(token.form.lower()) for token in sentence.tokens] if sentence else []
+    spoken = [stem(token.form.lower()) for token in sentence.tokens] if sentence else []
     heads = [head_of(words) for words in (p, q)]
-    if heads[0] != heads[1] and all(said.count(head) == 1 for head in heads):
-        return p if said.index(heads[0]) < said.index(heads[1]) else q
+    if heads[0] != heads[1] and all(spoken.count(head) == 1 for head in heads):
+        return p if spoken.index(heads[0]) < spoken.index(heads[1]) else q
     places = []
     for words in (p, q):
         entities = set(find_things(graph, words).entities)

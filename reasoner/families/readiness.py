@@ -49,7 +49,6 @@ _IT: Final = re.compile(
 _SIGN_SAID: Final = re.compile(
     r"\b(?:if|when|once)\b.+\b(?:is|are|'s|’s) (?:ready|done)\b|\b(?:ready|done) (?:if|when|once)\b"
 )
-_SIGN: Final = re.compile(r"[.!]$")
 _COOKING: Final = frozenset({Effect.HEAT, Effect.COOL, Effect.WAIT})
 
 
@@ -73,8 +72,8 @@ class ReadyWhen:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What the text says to wait for, of the last act that cooks it; else how long it takes."""
-        if sign := _told_sign(graph, self.thing, self.when):
-            return Answered(_SIGN.sub("", sign.text).strip(), self, (_said(sign),))
+        if told := _told_sign(graph, self.thing, self.when):
+            return Answered(told.text.strip().rstrip(".!"), self, (_said(told),))
         acts, matches = self._acts(graph)
         if not acts:
             return NoAnswer(self, f"nothing is cooked that is {self.thing!r}", (), matches)
