@@ -8,7 +8,7 @@ from typing import Final
 from kg.quantities import unit_of
 from reasoner.phrasing import Phrasing
 
-__all__ = ["NEEDED", "asks_what_is_left", "in_unit", "of_unit"]
+__all__ = ["NEEDED", "asks_what_is_left", "in_unit", "is_arranged", "of_unit"]
 
 NEEDED: Final = Phrasing(
     "how (much|many) [of] <thing> {do} ({you}|it|{recipe}) [have to] "
@@ -28,6 +28,7 @@ NEEDED: Final = Phrasing(
 _OF_UNIT: Final = re.compile(r"^(\w+) of (?:the )?")
 _IN_UNIT: Final = re.compile(r" in (\w+)$")
 _LEFT: Final = re.compile(r"\b(?:left|remain\w*|unused)\b")
+_ARRANGED = re.compile(r"^(?:layers?|rows?|batches|coats|rounds|balls) of ")
 
 
 def of_unit(words: str) -> tuple[str | None, str]:
@@ -55,3 +56,8 @@ def in_unit(words: str) -> tuple[str | None, str]:
 def asks_what_is_left(words: str) -> bool:
     """True of a question about what remains, and not about what is needed."""
     return _LEFT.search(words) is not None
+
+
+def is_arranged(words: str) -> bool:
+    """True of what a cook makes of an ingredient, of which the list says nothing: layers of ham."""
+    return _ARRANGED.match(words) is not None

@@ -12,7 +12,7 @@ from kg.portions import Portion, portion_before
 from reasoner.finding import lineage
 from reasoner.outcome import Evidence
 
-__all__ = ["SaidPortion", "portion_in_step", "rest_said"]
+__all__ = ["SaidPortion", "portion_in_step", "portions_said", "rest_said", "share_in_words"]
 
 _SHARES: Final = {
     Fraction(1, 2): "half",
@@ -42,6 +42,20 @@ def portion_in_step(
     return SaidPortion(text, Evidence("said-amount", said[0][1].at, _sentence(graph, said[0][1])))
 
 
+def portions_said(
+    graph: RecipeGraph, things: tuple[str, ...], supplies: list[Supply]
+) -> list[tuple[Mention, Portion | None]]:
+    """Where the text names some things, or what is listed, and how much it takes each time."""
+    return [(m, _portion(graph, m)) for m in _mentions(graph, things, supplies)]
+
+
+def share_in_words(share: Fraction, supplies: list[Supply]) -> str | None:
+    """A share, and what it comes to where the list says how much there is: "half of it (40 g)"."""
+    if share not in _SHARES:
+        return None
+    return f"{_SHARES[share]} of it{_measured(Portion(share=share), supplies)}"
+
+
 def rest_said(
     graph: RecipeGraph, things: tuple[str, ...], supplies: list[Supply], last: int | None = None
 ) -> SaidPortion | None:
@@ -63,7 +77,7 @@ def _mentions(graph: RecipeGraph, things: tuple[str, ...], supplies: list[Supply
     """Where the text names some things, or what is listed, as it comes."""
     lines = {supply.id for supply in supplies}
     listed = tuple(thing.id for thing in graph.things.values() if thing.supply in lines)
-    every = listed or lineage(graph, tuple(t for t in things if t in graph.things))
+    every = lineage(graph, listed or tuple(t for t in things if t in graph.things))
     mentions = {m.at: m for thing in every for m in graph.text.mentions_for(thing)}
     return [mention for _, mention in sorted(mentions.items())]
 

@@ -100,6 +100,8 @@ _WAYS: Final = tuple(
             r"(?: instead| too| as well)?$",
             r"can i use \1 instead",
         ),
+        (r"^where (?:has|have|had) (.+?) (?:ended up|gone|got to)\b", r"where is \1"),
+        (r"^(how (?:do|can|will|should) i (?:know|tell|see|judge)) (?!when|that|if)", r"\1 that "),
         (rf"^what (?:do|does|did) {_YOU} need (.+) for$", r"what is \1 used for"),
         (r"^what (is|are) (the .+(?<!used)(?<!needed)(?<!there)) for$", r"what \1 \2 used for"),
         (

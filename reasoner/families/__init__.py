@@ -8,9 +8,11 @@ from kg.graph import RecipeGraph
 from reasoner.families.batches import InBatches
 from reasoner.families.cardinality import HowMany, MoreOf
 from reasoner.families.contents import ContentsOf
+from reasoner.families.counted_each import HowManyEach
 from reasoner.families.degrees import HowHot, HowHotInside
 from reasoner.families.done_before import DoneBefore
 from reasoner.families.done_when import DoneWhen
+from reasoner.families.either_or import EitherOr
 from reasoner.families.ellipsis import RefersTo, WhatIsDone
 from reasoner.families.frequency import ActionsOn, TimesDone, TimesUsed, UsedMore
 from reasoner.families.goes_first import GoesFirst
@@ -23,10 +25,13 @@ from reasoner.families.keeping import (
     HowToStore,
     MadeAhead,
 )
+from reasoner.families.kept_for import KeptFor
 from reasoner.families.left_for import LeftFor
 from reasoner.families.leftovers import HowMuchLeft
+from reasoner.families.lid import IsCovered, IsOnTheHeat
 from reasoner.families.lifespan import Became, SameThing, UsedWhen
 from reasoner.families.lines import KindOf, MoreLines, WhichLines
+from reasoner.families.liquid_of import LiquidOf
 from reasoner.families.list_parts import HowMuchInPart, NeededForPart
 from reasoner.families.listing import (
     InsteadOf,
@@ -39,7 +44,9 @@ from reasoner.families.listing import (
 from reasoner.families.location import VesselsOf, WhereBefore, WhereGoes, WhereIs
 from reasoner.families.making import HowMade, MadeOf
 from reasoner.families.necessity import Meanwhile, MustComeFirst
+from reasoner.families.next_with import NextWith
 from reasoner.families.notes import OfDiet, WhatNotes
+from reasoner.families.on_top import OnTop
 from reasoner.families.ordering import (
     Adjacent,
     BeforeOrAfter,
@@ -59,13 +66,17 @@ from reasoner.families.quoted import InTheWords
 from reasoner.families.readiness import ReadyWhen
 from reasoner.families.repetition import TimesRepeated, WhatIsRepeated
 from reasoner.families.roles import RoleOf
+from reasoner.families.said_shares import ShareSaid
 from reasoner.families.shares import HowMuchFor
 from reasoner.families.size import SizeOf
 from reasoner.families.thrown_away import ThrownAway
 from reasoner.families.times import LongestTime, TotalTime
 from reasoner.families.weighing import MoreMuch, Together
 from reasoner.families.what_is import WhatIs
+from reasoner.families.where_waits import WhereWaits
+from reasoner.families.which_kind import WhichKind
 from reasoner.families.yes_no import Happens, IsDone
+from reasoner.families.yes_no_cooked import IsCooked
 from reasoner.families.yes_no_needs import IsNeeded, IsToolFor
 from reasoner.families.yes_no_places import IsIn
 from reasoner.families.yes_no_rawness import IsStill
@@ -100,6 +111,17 @@ FAMILIES: tuple[type[Family], ...] = (
     MoreLines,
     KindOf,
     InTheWords,
+    KeptFor,
+    IsCovered,
+    IsOnTheHeat,
+    IsCooked,
+    HowManyEach,
+    ShareSaid,
+    WhichKind,
+    LiquidOf,
+    NextWith,
+    OnTop,
+    WhereWaits,
     IfItHappens,
     ThrownAway,
     WhatInStep,
@@ -112,6 +134,7 @@ FAMILIES: tuple[type[Family], ...] = (
     SizeOf,
     UsedFor,
     WhichOfTwo,
+    EitherOr,
     GoesFirst,
     WhichFirst,
     WhatIsRepeated,

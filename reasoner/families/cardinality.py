@@ -16,6 +16,7 @@ from ontology import taxonomy
 from reasoner.comparing import SIGNS, compared
 from reasoner.families.frequency import ActionsOn
 from reasoner.finding import Found, bare, find_any, find_props, find_things, nothing
+from reasoner.measuring import is_arranged
 from reasoner.outcome import Answered, Evidence, MatchKind, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.pieces import pieces_said
@@ -90,6 +91,8 @@ class HowMany:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """Different props or things of that name or class."""
+        if is_arranged(self.what):
+            return NoAnswer(self, f"the recipe does not say how many {self.what}")
         words = _before_the_verb(self.what.split())
         for end in range(len(words), 0, -1):
             phrase = " ".join(words[:end])

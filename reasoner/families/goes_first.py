@@ -8,11 +8,13 @@ from typing import ClassVar, Final, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from kg.timeline import Property
 from reasoner.events import find_events
 from reasoner.finding import Found, find_any, find_props, find_things, nothing
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.question import Question
+from reasoner.saying import head_of
 from reasoner.wording import phrase_of, the
 
 __all__ = ["GoesFirst"]
@@ -75,6 +77,8 @@ class GoesFirst:
             if outcome := self._told(graph, acts[0], acts[1]):
                 return outcome
         met = _joined(graph, things[0], things[1])
+        if met and met[0].places and met[1].places and set(met[0].places).isdisjoint(met[1].places):
+            return NoAnswer(self, "they come from different places")
         return self._earlier(graph, *met) if met else NoAnswer(self, "they are never together")
 
     def _told(self, graph: RecipeGraph, first: Act | None, second: Act | None) -> Outcome | None:
@@ -150,6 +154,11 @@ def _wholes(graph: RecipeGraph, thing: str, tick: int) -> dict[str, int]:
 
 def _written_order(graph: RecipeGraph, act: Act, p: str, q: str) -> str | None:
     """Of two things that one act brings together, the one that it finds there, or has first."""
+    sentence = graph.text.sentence(act.at)
+    spoken = [stem(token.form.lower()) for token in sentence.tokens] if sentence else []
+    heads = [head_of(words) for words in (p, q)]
+    if heads[0] != heads[1] and all(spoken.count(head) == 1 for head in heads):
+        return p if spoken.index(heads[0]) < spoken.index(heads[1]) else q
     places = []
     for words in (p, q):
         entities = set(find_things(graph, words).entities)

@@ -135,7 +135,7 @@ class HowLongKeeps:
     def answer(self, graph: RecipeGraph) -> Outcome:
         """The time that a remark names; of something else, the remark as it stands."""
         found = about(graph, remarks_on(graph, KEEPING), self.thing)
-        timed = [r for r in found if lasts(r.text)]
+        timed = [r for r in found if (time := lasts(r.text)) and not time.startswith("at least")]
         unfrozen = [r for r in timed if not FREEZING.said.search(_before_time(r.text))]
         if not (unfrozen or timed):
             return NoAnswer(self, "the recipe does not say how long it keeps", _proof(found))

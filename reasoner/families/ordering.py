@@ -40,6 +40,8 @@ _EARLIER = Phrasing("({is}|{do}) <p> (come|happen|go) before <q>", "({is}|{do}) 
 _LATER = Phrasing("({is}|{do}) <p> (come|happen|go) after <q>", "({is}|{do}) <p> after <q>")
 _STATE = re.compile(r"\b(?:cooked|done|raw|soft|melted|baked|ready)$")
 """What something is after a step: "is the salmon cooked after step 3"."""
+_LEAVE = re.compile(r"^(?:may|might|can|could) (?:i|we|you|one) ")
+"""What asks for leave to do something, which is not when the recipe does it."""
 _HAPPENS = (
     "happens|comes|is done|should happen|happened|is next|comes next|is the next step|"
     "is the next thing to do"
@@ -112,7 +114,7 @@ class Earlier:
     def parse(cls, question: Question) -> Self | None:
         """Read "is the onion fried before the garlic is added"."""
         for phrasing, relation in ((_EARLIER, "before"), (_LATER, "after")):
-            parts = phrasing.read(question.plain)
+            parts = phrasing.read(question.plain) if not _LEAVE.match(question.plain) else None
             if parts and not (_STATE.search(parts["p"]) and parts["q"].startswith("step ")):
                 return cls(parts["p"], parts["q"], relation)
         return None

@@ -12,7 +12,7 @@ from kg.parsing.ingredients import ingredient_line
 from kg.quantities import Amount
 from kg.timeline import Property
 from reasoner.finding import Found, bare, find_alike, nothing
-from reasoner.measuring import NEEDED, asks_what_is_left, in_unit, of_unit
+from reasoner.measuring import NEEDED, asks_what_is_left, in_unit, is_arranged, of_unit
 from reasoner.outcome import Answered, Evidence, NoAnswer, Outcome
 from reasoner.portioned import portion_in_step
 from reasoner.question import Question
@@ -43,6 +43,8 @@ class HowMuch:
             return None
         measured, thing = of_unit(parts["thing"])
         unit = measured or wanted
+        if is_arranged(thing):
+            return None
         if question.words[1] == "many" and unit is None and thing.split()[1:2] != ["of"]:
             return None
         return cls(thing, when, unit)

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.listing import stem
+from kg.model import Moment, Sentence
 from ontology.effects import Effect
 from reasoner.durations import durations_in
 from reasoner.events import involves
@@ -17,6 +18,7 @@ from reasoner.finding import bare, find_things, lineage
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
+from reasoner.saying import head_of, sentences_saying
 from reasoner.until import until_of
 from reasoner.when import When, is_in_step, split_when
 from reasoner.wording import phrase_of, the
@@ -28,6 +30,7 @@ _ASKED: Final = Phrasing(
     "how {do} {you} (know|tell|see|check|notice|find out) (when|that|if|whether) <thing> {is} "
     f"{_READY}",
     f"how {{do}} {{you}} (know|tell|see) <thing> {{is}} {_READY}",
+    "how {do} {you} (know|tell|see|judge) [that|when|if|whether] <thing> {is} <state> enough",
     f"when {{do}} {{you}} (know|see) [that|if|when] <thing> {{is}} {_READY}",
     "when {is} <thing> (ready|done|finished)",
     "when will <thing> be (ready|done|finished)",
@@ -42,6 +45,9 @@ _ASKED: Final = Phrasing(
 )
 _IT: Final = re.compile(
     r"^(?:it|they|this|that|them|everything|(?:the |my )?(?:food|dish|meal|recipe))$"
+)
+_SIGN_SAID: Final = re.compile(
+    r"\b(?:if|when|once)\b.+\b(?:is|are|'s|’s) (?:ready|done)\b|\b(?:ready|done) (?:if|when|once)\b"
 )
 _COOKING: Final = frozenset({Effect.HEAT, Effect.COOL, Effect.WAIT})
 
@@ -66,6 +72,8 @@ class ReadyWhen:
 
     def answer(self, graph: RecipeGraph) -> Outcome:
         """What the text says to wait for, of the last act that cooks it; else how long it takes."""
+        if told := _told_sign(graph, self.thing, self.when):
+            return Answered(told.text.strip().rstrip(".!"), self, (_said(told),))
         acts, matches = self._acts(graph)
         if not acts:
             return NoAnswer(self, f"nothing is cooked that is {self.thing!r}", (), matches)
@@ -90,6 +98,20 @@ class ReadyWhen:
         things = set(lineage(graph, found.entities))
         itself = [act for act in about if things & {*act.takes, *act.gives}]
         return [*_latest(graph, own), *_latest(graph, itself or about)], found.matches
+
+
+def _told_sign(graph: RecipeGraph, thing: str, when: When | None) -> Sentence | None:
+    """The one sentence that says of a thing by what it is ready: "if it floats, it is ready"."""
+    head = head_of(thing)
+    told = [s for word in ("ready", "done") for s in sentences_saying(graph, [stem(word), head])]
+    step = when.step if when else None
+    signs = [s for s in told if _SIGN_SAID.search(s.text.lower()) and step in (None, s.step)]
+    return signs[0] if len(signs) == 1 else None
+
+
+def _said(sentence: Sentence) -> Evidence:
+    at = Moment(sentence.step, sentence.number, 1)
+    return Evidence("said-in-the-sentence", at, sentence.text)
 
 
 def _latest(graph: RecipeGraph, acts: Sequence[Act]) -> list[Act]:

@@ -30,6 +30,8 @@ _STATE = Phrasing(
 )
 _NO_EVENT = re.compile(r"^(?:it|this|that|they|these|those) (?:be )?(?:an?|the) ")
 """What something is, and not what is done: "should it be a large bowl"."""
+_STILL = re.compile(r"^(?:is|are) .+ still \w+ (?:when|while|as|by the time) ")
+"""What a thing is like while something else happens, which is no deed."""
 _DO = Phrasing("{do} {you} [have to|need to] <event>")
 _NEGATION = "negation"
 _LEAVE = frozenset("can could may might".split())
@@ -51,6 +53,12 @@ class Happens:
         """Read "does the pizza bake for 9 minutes"."""
         parts = _HAPPENS.read(question.plain)
         is_event = parts is not None and _NO_EVENT.match(parts["event"]) is None
+        if _STILL.match(question.plain):
+            return None
+        if parts and question.words[0] in _LEAVE:
+            when = split_when(question.plain)[1]
+            is_event = is_event and " without " not in question.plain
+            is_event = is_event and (when is None or when.event is None)
         return cls(parts["event"]) if parts and is_event else None
 
     def answer(self, graph: RecipeGraph) -> Outcome:
@@ -101,6 +109,8 @@ class IsDone:
             return NoAnswer(self, f"the recipe does not say whether you can {self.verb}")
         if self.asked in _ADVICE and (refusal := refused(graph, _AS.sub("", self.verb))):
             return Answered("no", self, (refusal,), value=False)
+        if self.asked in _LEAVE and self.when and self.when.event:
+            return NoAnswer(self, f"the recipe does not say whether you can {self.verb} then")
         tick: int | None = len(graph.acts)
         if self.when:
             point = self.when.point(graph, found.entities if found else ())

@@ -26,6 +26,8 @@ _IN = Phrasing(
     "(in|on|inside|into|onto|part of) <place>",
     "({is}|{do}) [all|all of] <thing> (in|on|inside|into|onto|part of) <place>",
 )
+_COOKED = (" cooked", " fried", " boiled", " baked", " simmered", " roasted")
+"""What asks for a deed done there, and not for where a thing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class IsIn:
             return cls(parts["thing"], parts["place"], when or When("after", -1))
         parts = _IN.read(rest)
         if parts is None or parts["thing"].split()[0] in ("there", "i", "you", "we"):
+            return None
+        if parts["thing"].endswith(_COOKED):
             return None
         return cls(parts["thing"], parts["place"], when)
 
