@@ -14,7 +14,7 @@ from ontology.effects import Effect
 from reasoner.matching.morphology import verb
 from reasoner.once import once_a_graph
 
-__all__ = ["told_meanwhile", "with_doing"]
+__all__ = ["told_by_words", "told_meanwhile", "with_doing"]
 
 _WHILE: Final = frozenset({"while", "whilst", "as"})
 _REACH: Final = 6
@@ -56,6 +56,30 @@ def told_meanwhile(graph: RecipeGraph, acts: Iterable[Act]) -> tuple[Act, ...]:
     """The acts that the text says are done while some others are."""
     beside = _beside(graph)
     return tuple(graph.act(t) for t in sorted({t for a in acts for t in beside.get(a.tick, ())}))
+
+
+def told_by_words(graph: RecipeGraph, clause: str) -> tuple[Act, ...]:
+    """The acts of the sentence that says the same words: "while the stew bakes, peel …"."""
+    return _clauses(graph).get(_bare(clause.split()), ())
+
+
+@once_a_graph
+def _clauses(graph: RecipeGraph) -> dict[str, tuple[Act, ...]]:
+    """What is done behind the comma of each clause that begins with "while"."""
+    found: dict[str, tuple[Act, ...]] = {}
+    for _, group in groupby(graph.acts, key=lambda act: act.at[:2]):
+        here = list(group)
+        sentence = graph.text.sentence(here[0].at)
+        words = [token.form.lower() for token in sentence.tokens] if sentence else []
+        if words[:1] and words[0] in _WHILE and "," in words:
+            comma = words.index(",")
+            later = [act for act in here if act.at.token > comma and not act.aside]
+            found[_bare(words[1:comma])] = tuple(later)
+    return found
+
+
+def _bare(words: Sequence[str]) -> str:
+    return " ".join(word for word in words if word not in ("the", "your", "my"))
 
 
 @once_a_graph

@@ -13,7 +13,7 @@ from kg.graph import RecipeGraph
 from ontology.effects import Effect
 from reasoner.dependence import chain, independent
 from reasoner.finding import find_props
-from reasoner.meantime import told_meanwhile, with_doing
+from reasoner.meantime import told_by_words, told_meanwhile, with_doing
 from reasoner.outcome import Answered, Evidence, Match, NoAnswer, Outcome
 from reasoner.phrasing import Phrasing
 from reasoner.question import Question
@@ -120,6 +120,8 @@ class Meanwhile:
         if heating := _heating(graph, self.p):
             return self._free(graph, (), _until_used(graph, heating), ())
         side = acts_named(graph, self.p)
+        if not side.acts and (told := told_by_words(graph, self.p)):
+            return self._free(graph, told, (), side.matches)
         if not side.acts:
             return NoAnswer(self, side.problem or "say in parallel with what", (), side.matches)
         if side.is_step and (heated := _heated(graph, side.acts)):
