@@ -24,6 +24,9 @@ _JOINERS: Final = frozenset({"and", ",", "then", "or", ";", "."})
 _FLAMES: Final = frozenset(
     "a low high medium med moderate gentle fierce hot very - . lowish highish".split()
 )
+_ROUND: Final = frozenset({"round", "level"})
+"""Which way, or how, and no deed: "swirl it round"."""
+_PRONOUNS: Final = frozenset({"it", "them"})
 _OVER: Final = frozenset({"over", "on", "at"})
 _OF_WATER: Final = frozenset("of in with barely gently just into the over".split())
 
@@ -34,6 +37,8 @@ def does_nothing(reading: Reading, spot: Spot) -> bool:
     if verb in _NEVER_DONE or (verb == "use" and _is_means(reading, spot)):
         return True
     if verb == "setting" and reading.tags[max(0, spot.start - 2)] == "NOUN":
+        return True
+    if verb in _ROUND and reading.words[max(0, spot.start - 2)] in _PRONOUNS:
         return True
     if verb == "half" or (verb.endswith("ing") and _only_describes(reading, spot, behind)):
         return True

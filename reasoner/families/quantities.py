@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 from kg.entities import Supply
 from kg.errors import NotFoundError
@@ -20,6 +21,12 @@ from reasoner.units import converted, difference, in_words, total
 from reasoner.when import When, split_when
 
 __all__ = ["HowMuch"]
+
+_COMES_FROM: Final = re.compile(
+    r"(?:the )?(?:(?:finely )?grated )?(?:juice|zest|rind|peel|seeds)"
+    r"(?: and (?:juice|zest|rind))? of (?:\d|[½¼¾⅓⅔]|half|an?\b|one|two)",
+    re.I,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,8 @@ class HowMuch:
             return self._in_step(graph, supplies, found, self.when.step)
         known = [s for s in supplies if s.amount]
         lines = tuple(Evidence("ingredient-list", None, s.text) for s in supplies)
+        if not known and (source := _juice_of(supplies)):
+            return Answered(source, self, lines, found.matches, value=source)
         if not known:
             reason = f"the recipe does not say how much {bare(self.thing)}"
             return NoAnswer(self, reason, lines, found.matches)
@@ -105,3 +114,9 @@ def _range(supply: Supply) -> str | None:
 
 def _value(amount: Amount) -> dict[str, object]:
     return {"number": float(amount.number), "unit": amount.unit}
+
+
+def _juice_of(supplies: list[Supply]) -> str:
+    """How much a line says by what it comes from: "juice of ½ lemon", "zest of 2 limes"."""
+    lines = [supply.text for supply in supplies]
+    return lines[0] if len(lines) == 1 and _COMES_FROM.match(lines[0]) else ""

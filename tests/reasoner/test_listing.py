@@ -59,3 +59,8 @@ def test_the_list_answers(biscuits, question, answer):
 )
 def test_what_the_list_does_not_say_is_not_made_up(biscuits, question):
     assert isinstance(ask(biscuits, question), NoAnswer)
+
+
+def test_juice_is_measured_by_what_it_comes_from():
+    text = "Dip\n\n200 g yoghurt\njuice of ½ lemon\n\n1. Stir the lemon juice into the yoghurt.\n"
+    assert ask(text, "How much lemon juice?").text == "juice of ½ lemon"

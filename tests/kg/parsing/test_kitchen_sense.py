@@ -228,3 +228,8 @@ def test_what_is_done_while_something_runs_is_done_to_it():
         lines=("3 eggs", "100 g sugar", "50 ml oil"),
     )
     assert names(event_of(recipe, "pour"), HiddenKey.DROP)
+
+
+def test_which_way_something_is_swirled_is_no_deed():
+    recipe = parsed("Half-fill the tin with water and swirl it round.", lines=("1 tin tomatoes",))
+    assert "round" not in [event.lemma for event in recipe.events]
