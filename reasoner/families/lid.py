@@ -63,11 +63,7 @@ class IsCovered:
     def answer(self, graph: RecipeGraph) -> Outcome:
         """By what the text last says about the lid before that, first of all in the same step."""
         said = _last_said(graph, self.when, _covers(graph), within_step=True)
-        if said is None:
-            return NoAnswer(self, "the recipe does not say whether the lid is on then")
-        is_so = (said[1] != _OFF) == (self.how in ("on", "covered"))
-        proof = Evidence("said-in-the-sentence", said[0], said[2])
-        return Answered("yes" if is_so else "no", self, (proof,), value=is_so)
+        return _yes_or_no(self, said, "the lid is on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +87,19 @@ class IsOnTheHeat:
     def answer(self, graph: RecipeGraph) -> Outcome:
         """By what the text last says about the heat before that."""
         said = _last_said(graph, self.when, _heats(graph), within_step=False)
-        if said is None:
-            return NoAnswer(self, "the recipe does not say whether it is on the heat then")
-        is_so = (said[1] != _OFF) == (self.how == "on")
-        proof = Evidence("said-in-the-sentence", said[0], said[2])
-        return Answered("yes" if is_so else "no", self, (proof,), value=is_so)
+        return _yes_or_no(self, said, "it is on the heat")
 
 
 _Said = tuple[Moment, str, str]
+
+
+def _yes_or_no(query: IsCovered | IsOnTheHeat, said: _Said | None, what: str) -> Outcome:
+    """Whether what was said last is what is asked."""
+    if said is None:
+        return NoAnswer(query, f"the recipe does not say whether {what} then")
+    is_so = (said[1] != _OFF) == (query.how in ("on", "covered"))
+    proof = Evidence("said-in-the-sentence", said[0], said[2])
+    return Answered("yes" if is_so else "no", query, (proof,), value=is_so)
 
 
 def _last_said(
