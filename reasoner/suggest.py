@@ -74,7 +74,8 @@ def answerable(graph: RecipeGraph) -> tuple[str, ...]:
         if thing.made_at and not thing.taken_from:
             texts += [f"What's in the {thing.name}?", f"How did you get the {thing.name}?"]
         if thing.supply:
-            texts.append(f"How much {thing.name} do I need?")
+            much = "many" if be == "are" else "much"
+            texts.append(f"How {much} {thing.name} do I need?")
     for prop in graph.props.values():
         if prop.kind is not Kind.TOOL:
             there = graph.usual_preposition(prop.id)
