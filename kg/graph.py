@@ -9,7 +9,7 @@ the ledger (`kg.ledger`); on it rest what is where (`kg.placement`), where thing
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from kg.concordance import Concordance
 from kg.entities import Act, Partaking, Prop, Supply, Thing
@@ -19,6 +19,8 @@ from kg.states import Lifespan, Standing, State, Terms, Whereabouts
 
 if TYPE_CHECKING:
     import networkx
+
+    from kg.attributes import Attribute, AttributeKind
 
 __all__ = [
     "Act",
@@ -35,6 +37,13 @@ __all__ = [
 ]
 
 
+_Attributes: TypeAlias = "tuple[Attribute, ...]"
+
+
+def _of_kind(found: _Attributes, kind: AttributeKind | str | None) -> _Attributes:
+    return found if kind is None else tuple(each for each in found if each.kind == kind)
+
+
 class RecipeGraph(Placement, Options):
     """A recipe that has been understood."""
 
@@ -42,6 +51,32 @@ class RecipeGraph(Placement, Options):
     def text(self) -> Concordance:
         """Where the words of the recipe stand, and which acts are about what."""
         return Concordance(self)
+
+    @cached_property
+    def attributes(self) -> tuple[Attribute, ...]:
+        """What the words say of acts, of lines of the list and beside them, in their order."""
+        from kg.attributes import attributes_in
+
+        return attributes_in(self)
+
+    def attributes_of(self, tick: int, kind: AttributeKind | str | None = None) -> _Attributes:
+        """What the text says of the act at a tick, perhaps of one kind only."""
+        return _of_kind(self._attributes_by_owner.get(tick, ()), kind)
+
+    def attributes_of_line(
+        self, supply: str, kind: AttributeKind | str | None = None
+    ) -> _Attributes:
+        """What a line of the list says beside its amount and its name."""
+        return _of_kind(self._attributes_by_owner.get(supply, ()), kind)
+
+    @cached_property
+    def _attributes_by_owner(self) -> dict[int | str, _Attributes]:
+        owned: dict[int | str, list[Attribute]] = {}
+        for attribute in self.attributes:
+            owner = attribute.supply if attribute.act is None else attribute.act
+            if owner is not None:
+                owned.setdefault(owner, []).append(attribute)
+        return {owner: tuple(found) for owner, found in owned.items()}
 
     @cached_property
     def nx(self) -> networkx.MultiDiGraph:

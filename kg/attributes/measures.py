@@ -1,0 +1,89 @@
+"""How much of it and how many: shares, amounts that a step names, numbers, servings."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from kg.attributes.attribute import AttributeKind
+from kg.attributes.pattern import RANGE, WORD, number_in, pattern, plain_number, span_of
+from kg.quantities import unit_of
+from kg.values import Measure
+
+__all__ = ["PATTERNS"]
+
+_UNIT: Final = (
+    r"(?:kg|grams?|gr?|ml|cl|dl|millilit\w+|lit(?:er|re)s?|l|teaspoons?|tsps?|tablespoons?|tbsps?"
+    r"|cups?|ounces?|oz|pounds?|lbs?|pints?|quarts?|pinch(?:es)?|dash(?:es)?|handfuls?|cloves?"
+    r"|slices?|cans?|tins?|packages?|packets?|sprigs?|sticks?|spoons?|spoonfuls?|glass(?:es)?"
+    r"|ladles?|ladlefuls?|drops?|splash(?:es)?|knobs?|drizzles?|bunch(?:es)?|t|c)\b\.?"
+)
+_PART: Final = (
+    r"(?:half|a half|one[\s-]half|a third|one[\s-]third|two[\s-]thirds|a quarter|one[\s-]quarter"
+    r"|one[\s-]fourth"
+    r"|three[\s-]quarters|three[\s-]fourths|a fifth|one[\s-]fifth|most|some|all|part|a bit"
+    r"|a little|a few|\d+\s?%"
+    r"|1/2|1/3|2/3|1/4|3/4|1/5|[½⅓⅔¼¾]|the remaining|remaining|the rest|rest|the other half"
+    r"|the remainder)"
+)
+_SHARES: Final = {
+    "half": Fraction(1, 2), "third": Fraction(1, 3), "two thirds": Fraction(2, 3),
+    "quarter": Fraction(1, 4), "fourth": Fraction(1, 4), "three quarters": Fraction(3, 4),
+    "three fourths": Fraction(3, 4), "fifth": Fraction(1, 5), "all": Fraction(1),
+}  # fmt: skip
+
+
+def _amount(match: re.Match[str]) -> Measure | None:
+    span = span_of(match)
+    if span is None:
+        return None
+    unit = match["unit"].rstrip(".")
+    return Measure(*span, unit_of(unit) or unit.lower())
+
+
+def _share(match: re.Match[str]) -> Measure | None:
+    said = match["share"].lower().replace("-", " ")
+    plain = re.sub(r"^(?:an?|one|the|other|the other) ", "", said)
+    if said.endswith("%"):
+        number: Fraction | None = Fraction(int(said.rstrip("% ")), 100)
+    else:
+        number = _SHARES.get(plain) or plain_number(said)
+    return Measure(number, number, None) if number is not None and number <= 1 else None
+
+
+PATTERNS: Final = (
+    pattern(
+        AttributeKind.AMOUNT,
+        rf"(?<![\d/.])(?P<words>(?:about\s+|another\s+|an extra\s+)?{RANGE}[\s-]?(?:heaped\s+"
+        rf"|level\s+|large\s+|small\s+"
+        rf"|more\s+|extra\s+)?(?P<unit>{_UNIT}))(?![\s-]+(?:thick|side))",
+        _amount,
+    ),
+    pattern(
+        AttributeKind.SHARE,
+        rf"(?<![\d/.])(?P<words>(?:about\s+)?(?P<share>{_PART})(?:\s+of)?(?:\s+(?:the|it|them"
+        rf"|this|that|your|these"
+        r"|each))\b(?:\s+\w+){0,2}|(?P<share2>the (?:remaining|rest|remainder|other half)"
+        r"|remaining)"
+        r"(?:\s+of\s+the)?(?:\s+\w+)?)",
+        lambda match: _share(match) if match["share"] else None,
+    ),
+    pattern(
+        AttributeKind.SERVES,
+        rf"\b(?P<words>(?:makes?|serves?|yields?|enough for|feeds?)\s+(?:about\s+"
+        rf"|approximately\s+|up to\s+|around\s+)?"
+        rf"{RANGE}(?:\s+(?:servings?|people|persons?|portions?|\w+))?)",
+        number_in,
+    ),
+    pattern(
+        AttributeKind.NUMBER,
+        rf"\b(?:into|in|onto|on|with|using|about|make|form|cut|use|add|take|of)\s+(?:about\s+"
+        rf"|the\s+)?"
+        rf"(?P<words>(?P<low>\d{{1,2}}|{WORD})(?:\s?(?:-|–|to|or)\s?(?P<high>\d{{1,2}}|{WORD}))?"
+        rf"\s+(?!{_UNIT}|(?:degrees|minutes?|hours?|mins?|seconds?|days?|inch|cm|mm|more|bit|few"
+        rf"|little"
+        r"|time|while)\b)(?:[\w-]+\s+)?[a-z-]+s)\b",
+        number_in,
+    ),
+)

@@ -1,0 +1,86 @@
+"""When it is done, what it is for, and on what condition: clauses behind a word that opens them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.attributes.attribute import AttributeKind
+from kg.attributes.pattern import pattern
+
+__all__ = ["PATTERNS"]
+
+_AIMS: Final = (
+    "prevent avoid keep make allow let help ensure get give stop remove remove create develop"
+    " improve thicken soften brown crisp release absorb retain preserve seal balance add enhance"
+    " bring check test loosen protect reduce draw expel even distribute blend combine cook cool"
+    " drain dry melt dissolve warm heat taste finish serve garnish coat cover fit form minimize"
+    " speed save catch see know achieve obtain obtain impart bind become increase decrease"
+).split()
+
+PATTERNS: Final = (
+    pattern(
+        AttributeKind.UNTIL,
+        r"\b(?P<words>(?:until|untill|till|'til|til)\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.UNTIL,
+        r"\b(?P<words>(?:(?:only |right |just |immediately )?(?:once|when|whenever|as soon as|after"
+        r"|before|by the time|as|while|so that it is|till such time)\b)(?! (?:a|per|or twice"
+        r"|again|more|needed"
+        r"|required|desired|necessary|possible|well|much|many|little|long|before|is|directed"
+        r"|above)\b))",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.UNTIL,
+        r"\b(?P<words>(?:it|they|this|the [\w ]{2,25}?) (?:is|are) (?:done|ready|cooked|finished)"
+        r" (?:when|once|if)\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"\b(?P<words>(?:so that|so as to|in order (?:to|that)|because|otherwise|or else|since"
+        r"|lest|for (?:extra|more|added|better|a better|a more|even))\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"\bso (?P<words>(?:it|they|the|there|you|that|your|its|their|as)\b)(?! (?:much|many"
+        r"|far)\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        rf"(?<!bring )(?<!come )(?<!begin )(?<!begins )(?<!start )(?<!starts )(?<!continue )"
+        rf"(?<!need )(?<!want )(?<!have )(?<!able )(?<!ready )(?<!enough )(?<!time )(?<!beginning )"
+        rf"(?<!starting )(?<!allow )\b(?P<words>(?:just |simply )?to (?:\w+ly )?(?:{'|'.join(_AIMS)})\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"^(?:this|these|it|that|they|the [\w ]{2,30}?)(?:\s+step)?\s+(?:will |also |just "
+        r"|should |can )*"
+        r"(?P<words>(?:is to|is for|is done to|makes?|helps?|prevents?|keeps?|ensures?|allows?"
+        r"|gives?"
+        r"|adds?|lets?|improves?|avoids?|removes?|thickens?)\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"\b(?P<words>(?:which|that|this) (?:will |also |should |can )*(?:makes?|helps?|prevents?"
+        r"|keeps?"
+        r"|ensures?|allows?|gives?|improves?|thickens?|cancels?)\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.CONDITION,
+        r"\b(?P<words>(?:only if|even if|if|unless|in case|provided|depending on)\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.CONDITION,
+        r"\b(?P<words>optional(?:ly)?|as (?:needed|required|necessary|desired|you like)|to taste"
+        r"|when (?:needed|necessary|desired))\b",
+    ),
+)

@@ -1,0 +1,77 @@
+"""How, where, with what instead, and for example: manner, place, alternative, example."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.attributes.attribute import AttributeKind
+from kg.attributes.pattern import pattern
+
+__all__ = ["PATTERNS"]
+
+_STOP: Final = r"(?=\s*(?:[.,;:!?()]|$|\band\b|\bfor\b|\buntil\b|\bto\b|\bat\b|\bwith\b|\bthen\b|\bwhile\b|\bbefore\b))"
+_NOT_MANNER: Final = (
+    "only early daily family likely jelly curly fly rely apply supply reply freshly finally firstly"
+    " lastly immediately occasionally frequently constantly continuously regularly nearly nearly"
+    " approximately roughly exactly actually usually generally especially basically preferably"
+    " really possibly belly sally italy july lily ply holly optionally periodically directly"
+    " initially normally probably previously recently simply fully newly specially"
+).split()
+
+PATTERNS: Final = (
+    pattern(
+        AttributeKind.MANNER,
+        rf"\b(?!(?:{'|'.join(_NOT_MANNER)})\b)(?P<words>(?:very |quite |more )?[a-z]{{3,}}ly"
+        r"(?:(?:,| and| but) [a-z]{3,}ly)?)\b",
+    ),
+    pattern(
+        AttributeKind.MANNER,
+        r"\b(?P<words>well|vigorously|by hand|fast|hard|quickly)(?=\s*(?:[.,;]|and\b|$))",
+    ),
+    pattern(
+        AttributeKind.MANNER,
+        r"\b(?P<words>in (?:an? |the )?(?:[\w-]+ ){0,3}(?:motions?|streams?|movements?|ways?"
+        r"|directions?"
+        r"|layers?|manner|patterns?|trickle|swoops?|folds?|criss-?cross)|one at a time|one by one"
+        r"|little by little|a little at a time|bit by bit|a bit at a time|layer by layer"
+        r"|step by step"
+        r"|in (?:thirds|half|stages|small amounts|increments)|lengthwise|lengthways|crosswise"
+        r"|crossways|diagonally|against the grain|on the (?:diagonal|bias)|all at once"
+        r"|glass by glass"
+        r"|spoon by spoon)\b",
+    ),
+    pattern(
+        AttributeKind.MANNER,
+        r"\b(?P<words>without [a-z]+ing\b[^.;,]*|by [a-z]+ing\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PLACE,
+        r"\b(?P<words>aside|to (?:the|one) side|on top(?: of [\w' -]{2,30}?)?|on the side|"
+        r"(?:in|into|inside|on|onto|over|under|underneath|beside|between|around|at the bottom of"
+        r"|in the"
+        r" (?:middle|bottom|cent(?:er|re)|top) of|through)"
+        r" (?:an? |the |your |each |another |its |one |two |some )(?:[\w'-]+ ){0,4}?[\w'-]+?)"
+        rf"{_STOP}",
+    ),
+    pattern(
+        AttributeKind.ALTERNATIVE,
+        r"\b(?P<words>(?:instead of|in place of|rather than|as an? (?:alternative|substitute)"
+        r"|alternatively|substitut\w+|if you (?:prefer|don't have|do not have|can't find)|(?:you"
+        r"|one) (?:can|may|could|might)"
+        r"(?: also| instead)? (?:use|add|try|replace|do|make|serve|put|substitute|skip|omit"
+        r"|leave)|can (?:also )?be"
+        r" (?:used|replaced|substituted|added|omitted|left)|or (?:any )?(?:other|another|else)?"
+        r"|either|if desired"
+        r"|if using|if you (?:like|want|wish)|optional(?:ly)?|not (?:necessary|needed"
+        r"|required))\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.EXAMPLE,
+        r"\b(?P<words>(?:such as|e\.g\.?|eg\b|for example|for instance|like (?!this|that|it|so|to)"
+        r"|including|preferably|ideally)"
+        r"\s*)",
+        clause=True,
+    ),
+)
