@@ -1,0 +1,196 @@
+"""Which foods contain what people must not or will not eat: allergens, meat, alcohol, and diets.
+
+>>> contains("2 tbsp tahini", "sesame")
+Verdict(status=<Status.CONTAINS: 'contains'>, word='tahini')
+>>> contains("1 can coconut milk", "milk").status, contains("1 stock cube", "celery").status
+(<Status.FREE: 'free'>, <Status.MAY_CONTAIN: 'may contain'>)
+>>> class_asked("any dairy products"), class_asked("vegan"), class_asked("a hammer")
+('milk', 'vegan', None)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
+
+from ontology import source, taxonomy
+from ontology.phrases import singulars, words_of
+
+__all__ = ["Status", "Verdict", "class_asked", "contains", "is_diet", "label"]
+
+_LONGEST_NAME: Final = 5
+
+
+class Status(StrEnum):
+    """How surely a food has something in it."""
+
+    CONTAINS = "contains"
+    MAY_CONTAIN = "may contain"
+    NOT_KNOWN = "not known"
+    FREE = "free"
+
+
+class Verdict(NamedTuple):
+    """What is known of a food and a class, and the word that shows it."""
+
+    status: Status
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Class:
+    """A class: the names it is asked by, and names of foods with what each says of it."""
+
+    names: frozenset[str]
+    foods: dict[str, Status]
+    classes: tuple[str, ...]
+    includes: tuple[str, ...]
+
+
+def contains(text: str, asked: str) -> Verdict:
+    """What a food, or a line of an ingredient list, has of a class; of a diet: of what it bars."""
+    verdicts = [_verdict(text, name) for name in _members(asked)]
+    return min(verdicts, key=lambda verdict: _SEVERITY.index(verdict.status), default=_UNKNOWN)
+
+
+_SEVERITY: Final = tuple(Status)
+_UNKNOWN: Final = Verdict(Status.NOT_KNOWN)
+
+
+@lru_cache(maxsize=1024)
+def class_asked(words: str) -> str | None:
+    """The class or diet that words ask about; the longest name among them counts."""
+    said = _singular(words)
+    for length in range(min(len(said), _LONGEST_NAME), 0, -1):
+        for start in range(len(said) - length + 1):
+            found = _asked().get(" ".join(said[start : start + length]))
+            if found:
+                return found
+    return None
+
+
+def is_diet(asked: str) -> bool:
+    """True of what is asked for by what it goes without: vegan, gluten-free."""
+    return asked in _data()["diet"]
+
+
+def label(asked: str) -> str:
+    """What a class or diet is called in an answer: "dairy", "tree nuts"."""
+    return _LABELS.get(asked, asked.replace("_", " "))
+
+
+_LABELS: Final = {"milk": "dairy", "animal_other": "animal products"}
+
+
+@lru_cache(maxsize=16384)
+def _verdict(text: str, name: str) -> Verdict:
+    known, words = _classes()[name], _singular(text)
+    if denied := _denied(name, words):
+        return Verdict(Status.FREE, denied)
+    found = _named(known, words)
+    if found.status is Status.CONTAINS:
+        return found
+    cls = taxonomy.class_of(text, "food")
+    if found.status is not Status.FREE and cls and _is_any(cls, known.classes):
+        return Verdict(Status.CONTAINS, taxonomy.label(cls))
+    if found.status is Status.NOT_KNOWN and cls and _is_plain(cls):
+        return Verdict(Status.FREE, taxonomy.label(cls))
+    return found
+
+
+def _denied(name: str, words: tuple[str, ...]) -> str:
+    """The words that say that a food is made without a class: "dairy free", "vegan"."""
+    for place, word in enumerate(words):
+        asked = _asked().get(f"{words[place - 1]} free" if place and word == "free" else word, "")
+        if is_diet(asked) and name in _members(asked):
+            return f"{words[place - 1]} free" if word == "free" else word
+    return ""
+
+
+def _named(known: _Class, words: tuple[str, ...]) -> Verdict:
+    """What the longest names in some words say; the gravest of them counts."""
+    found: list[Verdict] = []
+    place = 0
+    while place < len(words):
+        for length in range(min(_LONGEST_NAME, len(words) - place), 0, -1):
+            name = " ".join(words[place : place + length])
+            if name in known.foods:
+                found.append(Verdict(known.foods[name], name))
+                place += length
+                break
+        else:
+            place += 1
+    return min(found, key=lambda verdict: _SEVERITY.index(verdict.status), default=_UNKNOWN)
+
+
+def _is_any(cls: str, ancestors: tuple[str, ...]) -> bool:
+    return any(taxonomy.is_a(cls, ancestor) for ancestor in ancestors)
+
+
+def _is_plain(cls: str) -> bool:
+    """True of a food that contains nothing but itself."""
+    return _is_any(cls, _listed(_data()["plain"])) and not _is_any(
+        cls, _listed(_data()["not_plain"])
+    )
+
+
+def _members(asked: str) -> tuple[str, ...]:
+    """A class and those that belong to it; of a diet, what it goes without."""
+    if asked in _data()["diet"]:
+        without = _listed(_data()["diet"][asked]["without"])
+        return tuple(member for name in without for member in _members(name))
+    known = _classes().get(asked)
+    if known is None:
+        return ()
+    return (asked, *(member for name in known.includes for member in _members(name)))
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return source.read("allergens")
+
+
+@cache
+def _classes() -> dict[str, _Class]:
+    tables = {name: table for name, table in _data().items() if isinstance(table, dict)}
+    return {name: _class(table) for name, table in tables.items() if name != "diet"}
+
+
+def _class(table: dict[str, str]) -> _Class:
+    foods: dict[str, Status] = {}
+    for key, status in _COLUMNS:
+        foods |= {" ".join(_singular(name)): status for name in _listed(table.get(key, ""))}
+    names = frozenset(" ".join(_singular(name)) for name in _listed(table["names"]))
+    return _Class(
+        names, foods, _listed(table.get("classes", "")), _listed(table.get("includes", ""))
+    )
+
+
+_COLUMNS: Final = (
+    ("may_contain", Status.MAY_CONTAIN),
+    ("contains", Status.CONTAINS),
+    ("never", Status.FREE),
+)
+
+
+@cache
+def _asked() -> dict[str, str]:
+    named = {name: asked for asked, known in _classes().items() for name in known.names}
+    for asked, table in _data()["diet"].items():
+        named |= {" ".join(_singular(name)): asked for name in _listed(table["names"])}
+    return named
+
+
+@cache
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.replace("\n", " ").split(",") if name.strip())
+
+
+@lru_cache(maxsize=16384)
+def _singular(text: str) -> tuple[str, ...]:
+    """The words of a text, each in the singular, without what stands between them."""
+    open_text = text.replace("(", ",").replace(")", ",")
+    every = ([*singulars(word)] for word in words_of(open_text) if word.isalpha() or word == ",")
+    return tuple(forms[1] if len(forms) > 1 else forms[0] for forms in every)
