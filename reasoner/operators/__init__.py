@@ -1,0 +1,43 @@
+"""The algebra: what can be asked of a recipe graph, one operator a file.
+
+An operator is a frozen value that prints, compares and goes to JSON. How English reaches it is
+data: features, weights, training questions.
+"""
+
+from __future__ import annotations
+
+from reasoner.operators.base import Operator
+from reasoner.operators.duration import HowLong, HowLongInAll
+from reasoner.operators.said import SAID
+from reasoner.operators.temperature import HowHot, WhichHeat
+from reasoner.operators.became import Became
+from reasoner.operators.called import Called
+from reasoner.operators.contents import Contents
+from reasoner.operators.goes_to import GoesTo
+from reasoner.operators.made_of import MadeOf
+from reasoner.operators.role import CameFrom, Goal, MadeHow, Object, PlaceOfAct, Result, Tool
+from reasoner.operators.same import Same
+from reasoner.operators.state import State
+from reasoner.operators.where import Where
+
+__all__ = ["OPERATORS"]
+
+_ALL: tuple[type[Operator], ...] = (
+    Became,
+    Called,
+    CameFrom,
+    Contents,
+    GoesTo,
+    Goal,
+    MadeHow,
+    MadeOf,
+    Object,
+    PlaceOfAct,
+    Result,
+    Same,
+    State,
+    Tool,
+    Where,
+)
+
+OPERATORS: dict[str, type[Operator]] = {operator.kind: operator for operator in _ALL}

@@ -1,0 +1,92 @@
+"""Operator contents: what is in or on a vessel, or in a mixture, at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kg.graph import RecipeGraph
+from kg.timeline import Property
+from reasoner.operators.base import At, Denotation, Described, Relation, Slots
+from reasoner.operators.naming import act_of, answer, parts_of, proof, spelled, yes_or_no
+from reasoner.operators.participants import foods_of, props_of
+from reasoner.outcome import Evidence
+
+__all__ = ["Contents"]
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Asks what is in or on something at a moment."""
+
+    kind: ClassVar[str] = "contents"
+    things: tuple[Described, ...]
+    at: At | None = None
+    acts: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about a vessel or a mixture; without one, about where the act is done."""
+        return cls(slots.things, slots.at, slots.acts) if slots.things or slots.at else None
+
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """What it holds then, mixtures taken apart."""
+        found: dict[str, Denotation] = {}
+        for tick in self._ticks(graph):
+            for ids, cue in self._held(graph, tick):
+                denoted = self._answer(graph, ids, tick, cue)
+                if denoted.text:
+                    found.setdefault(denoted.text, denoted)
+        return list(found.values())
+
+    def _ticks(self, graph: RecipeGraph) -> tuple[int, ...]:
+        if self.at is None:
+            return self.acts or (len(graph.acts),)
+        if self.at.relation is Relation.DURING and self.at.act:
+            return (self.at.tick - 1, self.at.tick)
+        return (self.at.tick,)
+
+    def _held(self, graph: RecipeGraph, tick: int) -> Iterator[tuple[tuple[str, ...], str]]:
+        act = act_of(graph, self.at.act if self.at else None)
+        near = act.places if act else ()
+        for described in self.things:
+            props = props_of(graph, described)
+            for prop in sorted(props, key=lambda p: p not in near):
+                yield graph.contents(prop, tick), "vessel"
+        for described in self.things:
+            for thing in foods_of(graph, described):
+                yield parts_of(graph, thing, tick), "mixture"
+                whole = graph.whole(thing, tick)
+                if whole:
+                    beside = [p for p in parts_of(graph, whole, tick) if p != thing]
+                    yield tuple(beside), "beside"
+        for prop in near:
+            yield graph.contents(prop, tick), "place-of-act"
+
+    def _answer(self, graph: RecipeGraph, ids: tuple[str, ...], tick: int, cue: str) -> Denotation:
+        parts = spelled(graph, [e for e in ids if e in graph.things], tick)
+        proofs: dict[int, Evidence] = {}
+        for part in parts:
+            joined = graph.timeline.now(part, Property.PART_OF, tick)
+            joined = joined or graph.timeline.now(part, Property.LOCATION, tick)
+            act = act_of(graph, joined.because) if joined else None
+            if act:
+                proofs.setdefault(act.tick, proof(graph, act, "contents-of"))
+        return answer(graph, parts, tuple(proofs.values()), cue) if parts else Denotation("")
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether something named is in something else that is named, then."""
+        for tick in self._ticks(graph)[:1]:
+            for ids, _ in self._held(graph, tick):
+                inside = {*ids, *spelled(graph, [e for e in ids if e in graph.things], tick)}
+                for described in self.things:
+                    asked = set(foods_of(graph, described))
+                    if asked & inside:
+                        return [yes_or_no(True, [], "by-state")]
+            return [yes_or_no(False, [], "closed-world", sure=0.5)]
+        return []
+
+    def wording(self, graph: RecipeGraph) -> str:
+        """The question in canonical words."""
+        return f"what is in {self.things[0].words if self.things else 'it'}"

@@ -1,0 +1,81 @@
+"""Operator goes_to: where a thing is put, next or in an act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from kg.model import Role
+from reasoner.operators.base import At, Denotation, Described, Slots
+from reasoner.operators.naming import act_of, proof, spelled, told, yes_or_no
+from reasoner.operators.participants import GOALS, entities_of, left_out_of, said_in, written_in
+from reasoner.operators.places import spots_of
+from reasoner.wording import place_of
+
+__all__ = ["GoesTo"]
+
+
+@dataclass(frozen=True, slots=True)
+class GoesTo:
+    """Asks where a thing is put."""
+
+    kind: ClassVar[str] = "goes_to"
+    things: tuple[Described, ...]
+    acts: tuple[int, ...] = ()
+    at: At | None = None
+
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about what is put somewhere; the act alone will do."""
+        return cls(slots.things, slots.acts, slots.at) if slots.things or slots.acts else None
+
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """Where the named act puts it, else the next act that moves it after the moment."""
+        found: dict[str, Denotation] = {}
+        for act in self._movers(graph):
+            for denoted in self._destinations(graph, act):
+                found.setdefault(denoted.text, denoted)
+        return list(found.values())
+
+    def _movers(self, graph: RecipeGraph) -> list[Act]:
+        if self.acts:
+            return [act for tick in self.acts if (act := act_of(graph, tick))]
+        entities = [e for d in self.things for e in entities_of(graph, d)]
+        after = self.at.tick if self.at else 0
+        ticks = sorted({t for e in entities for t in graph.changes_of(e) if t > after})
+        return [graph.acts[tick - 1] for tick in ticks[:3]]
+
+    def _destinations(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
+        given = {e for d in self.things for e in entities_of(graph, d)}
+        seen = [proof(graph, act, "destination-of-act")]
+        for place in written_in(act, None, given, (Role.HABITAT,)):
+            text = place_of(graph, place, graph.usual_preposition(place))
+            yield Denotation(text, (place,), tuple(seen), frozenset({"written"}))
+        if words := said_in(act, *GOALS):
+            yield Denotation(words, None, tuple(seen), frozenset({"as-written"}))
+        for entity in [e for d in self.things for e in entities_of(graph, d)]:
+            for spot in spots_of(graph, entity, act.tick):
+                yield spot.as_denotation(graph)
+        hosts = written_in(act, GOALS, given) or tuple(
+            e for e in left_out_of(act) if e not in given
+        )
+        yield from told(graph, hosts, act.tick - 1, seen, "host")
+        for place in act.places:
+            text = place_of(graph, place, graph.usual_preposition(place))
+            yield Denotation(text, (place,), tuple(seen), frozenset({"assumed"}))
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether one of the things named is where another of them is put."""
+        for act in self._movers(graph)[:1]:
+            partners = {p.entity for p in act.partakings} | {*act.takes, *act.places}
+            named = [entities_of(graph, d) for d in self.things]
+            is_so = all(partners & {*ids, *spelled(graph, ids, act.tick)} for ids in named if ids)
+            return [yes_or_no(is_so, [proof(graph, act, "destination-of-act")])]
+        return []
+
+    def wording(self, graph: RecipeGraph) -> str:
+        """The question in canonical words."""
+        return f"where does {self.things[0].words if self.things else 'it'} go"

@@ -1,0 +1,155 @@
+"""Say what a thing is: its name, what is in it at a moment, and the act that proves it.
+
+What the operators about things and places share: how a description reaches things, how a mixture
+is taken apart no further than asked, and how an answer is worded and proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from kg.timeline import Property
+from ontology import taxonomy
+from reasoner.operators.base import Denotation
+from reasoner.outcome import Evidence
+from reasoner.wording import listed, names_of, phrase_of, the
+
+__all__ = [
+    "act_of",
+    "answer",
+    "bare",
+    "is_nameless",
+    "is_pronoun",
+    "is_vague",
+    "parts_of",
+    "proof",
+    "spelled",
+    "told",
+    "unique",
+    "yes_or_no",
+]
+
+_BEFORE_A_NAME: Final = frozenset(
+    "the a an my your some this that these those of all both each its our any".split()
+)
+_PRONOUNS: Final = frozenset(
+    "it them this that these those they everything all each both here there one ones".split()
+)
+_VAGUE: Final = ("Reference", "Mixture", "Portion", "Liquid")
+
+
+def bare(words: str) -> str:
+    """Words without quotes and the articles before a name."""
+    kept = words.lower().strip("\"'“”‘’ .?!").split()
+    while len(kept) > 1 and kept[0] in _BEFORE_A_NAME:
+        kept.pop(0)
+    return " ".join(kept)
+
+
+def is_pronoun(words: str) -> bool:
+    """True of "it" and "them", and of what names as little."""
+    return bare(words) in _PRONOUNS
+
+
+def is_vague(words: str) -> bool:
+    """True of words that name no kind of food: "the mixture", "the rest", "it"."""
+    return is_pronoun(words) or taxonomy.names_a(bare(words), "food", *_VAGUE)
+
+
+def is_nameless(graph: RecipeGraph, thing: str) -> bool:
+    """True of a mixture that the text has no name for."""
+    return graph.name(thing).lower().split()[:1] == ["mixture"]
+
+
+def act_of(graph: RecipeGraph, tick: int | None) -> Act | None:
+    """The act at a tick, if there is one."""
+    return graph.acts[tick - 1] if tick and 0 < tick <= len(graph.acts) else None
+
+
+def unique(items: Iterable[str]) -> tuple[str, ...]:
+    """Each item once, in order."""
+    return tuple(dict.fromkeys(items))
+
+
+def parts_of(graph: RecipeGraph, thing: str, tick: int) -> tuple[str, ...]:
+    """What a mixture holds at a time, every mixture inside it taken apart, as it came in."""
+    known = graph.things.get(thing)
+    if known is None:
+        return ()
+    tick = max(tick, known.made_at or 0)
+    found: dict[str, None] = {}
+    pending, seen = [thing], {thing}
+    while pending:
+        whole = pending.pop()
+        held = graph.timeline.having(whole, Property.PART_OF, tick)
+        inner = [fluent.subject for fluent in held if fluent.subject not in seen]
+        seen.update(inner)
+        if whole != thing and (graph.things[whole].explicit or not inner):
+            found[whole] = None
+        pending += inner
+    return tuple(sorted(found, key=lambda part: _joins(graph, part)))
+
+
+def _joins(graph: RecipeGraph, thing: str) -> tuple[int, tuple[int, ...]]:
+    first = min((act.tick for act in graph.uses_of(thing)), default=0)
+    return first, tuple(graph.things[thing].origin or ())
+
+
+def spelled(
+    graph: RecipeGraph, things: Iterable[str], tick: int, *, all_apart: bool = True
+) -> tuple[str, ...]:
+    """Things with their mixtures taken apart: all of them, or only those without a name."""
+    found: list[str] = []
+    for thing in things:
+        apart = all_apart or is_nameless(graph, thing)
+        found += (parts_of(graph, thing, tick) if apart else ()) or (thing,)
+    return unique(found)
+
+
+def answer(
+    graph: RecipeGraph,
+    things: Iterable[str],
+    proofs: Sequence[Evidence],
+    *cues: str,
+    sure: float = 1,
+) -> Denotation:
+    """Things by their names, as an answer."""
+    ids = unique(things)
+    return Denotation(the(listed(names_of(graph, ids))), ids, tuple(proofs), frozenset(cues), sure)
+
+
+def told(
+    graph: RecipeGraph,
+    things: Sequence[str],
+    tick: int,
+    proofs: Sequence[Evidence],
+    *cues: str,
+    is_apart: bool = False,
+) -> list[Denotation]:
+    """Things by name, with nameless mixtures taken apart, and by all that is in them.
+
+    What is asked "apart" begins with the parts: "what is the mixture?".
+    """
+    if not things:
+        return []
+    named = spelled(graph, things, tick, all_apart=False)
+    parts = spelled(graph, named, tick)
+    ways = [(named, "named"), (parts, "parts"), (tuple(things), "whole")]
+    ways = [ways[1], ways[0], ways[2]] if is_apart else ways
+    found: dict[tuple[str, ...], Denotation] = {}
+    for ids, way in ways:
+        found.setdefault(ids, answer(graph, ids, proofs, way, *cues))
+    return list(found.values())
+
+
+def proof(graph: RecipeGraph, act: Act, rule: str, finding: str = "") -> Evidence:
+    """An act as evidence; by default it says what is done in it."""
+    return Evidence(rule, act.at, finding or phrase_of(graph, act))
+
+
+def yes_or_no(is_so: bool, proofs: Sequence[Evidence], *cues: str, sure: float = 1.0) -> Denotation:
+    """The answer to whether something holds."""
+    return Denotation("yes" if is_so else "no", is_so, tuple(proofs), frozenset(cues), sure)

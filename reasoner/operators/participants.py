@@ -1,0 +1,128 @@
+"""Who takes part in an act, and what words of a question mean there.
+
+A description reaches things and props by its ids, by the act's own participants, and by the
+mentions of the text.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kg.entities import Act, Partaking
+from kg.graph import RecipeGraph
+from kg.listing import stem
+from kg.model import Mention, Role
+from reasoner.once import once_a_graph
+from reasoner.operators.base import Described
+from reasoner.operators.naming import bare, is_pronoun, unique
+from reasoner.wording import as_written
+
+__all__ = [
+    "GOALS",
+    "OBJECTS",
+    "entities_of",
+    "foods_of",
+    "left_out_of",
+    "mention_of",
+    "props_of",
+    "said_in",
+    "written_in",
+]
+
+OBJECTS: Final = ("Patient", "Theme", "Product", "Material", None)
+GOALS: Final = ("Co-Patient", "Co-Theme", "Destination", "Goal", "Location", "Recipient")
+
+
+def foods_of(graph: RecipeGraph, described: Described) -> tuple[str, ...]:
+    """The things that a description may mean; a line of the list means the things it gives."""
+    found: list[str] = []
+    for entity in described.ids:
+        found += [entity] if entity in graph.things else _given_by(graph).get(entity, ())
+    return unique(found)
+
+
+def props_of(graph: RecipeGraph, described: Described) -> tuple[str, ...]:
+    """The props that a description may mean, and after them those with the same head noun."""
+    named = [entity for entity in described.ids if entity in graph.props]
+    return unique([*named, *_props_called(graph).get(stem(bare(described.words)), ())])
+
+
+@once_a_graph
+def _given_by(graph: RecipeGraph) -> dict[str, tuple[str, ...]]:
+    given: dict[str, tuple[str, ...]] = {}
+    for thing in graph.things.values():
+        if thing.supply:
+            given[thing.supply] = (*given.get(thing.supply, ()), thing.id)
+    return given
+
+
+@once_a_graph
+def _props_called(graph: RecipeGraph) -> dict[str, tuple[str, ...]]:
+    called: dict[str, tuple[str, ...]] = {}
+    for prop in graph.props.values():
+        head = stem(prop.name)
+        called[head] = (*called.get(head, ()), prop.id)
+    return called
+
+
+def mention_of(
+    graph: RecipeGraph, words: str, act: Act | None = None, step: int | None = None
+) -> Mention | None:
+    """The mention that words of the question quote: of the act, of the step, or the first."""
+    wanted = bare(words)
+    if not wanted or is_pronoun(wanted):
+        return None
+    own = [p.participation.mention for p in act.partakings] if act else []
+    for mention in own:
+        if mention and _reads_like(mention.text, wanted):
+            return mention
+    found = [mention for mention, meant in graph.text.mentions_of(wanted) if meant]
+    near = [mention for mention in found if step in (None, mention.at.step)]
+    return next(iter(near or found), None)
+
+
+def _reads_like(text: str, wanted: str) -> bool:
+    said = bare(as_written(text))
+    return said == wanted or said.endswith(f" {wanted}") or wanted.endswith(f" {said}")
+
+
+def entities_of(graph: RecipeGraph, described: Described) -> tuple[str, ...]:
+    """The things and props that a description may mean."""
+    props = [entity for entity in described.ids if entity in graph.props]
+    return unique([*foods_of(graph, described), *props])
+
+
+def _foods(act: Act) -> list[Partaking]:
+    return [p for p in act.partakings if p.participation.role in (Role.INGREDIENT, Role.PROP)]
+
+
+def left_out_of(act: Act) -> tuple[str, ...]:
+    """The food that an act takes and the text leaves out, what a pronoun stands for first."""
+    hidden = [p for p in _foods(act) if p.participation.is_hidden]
+    hidden.sort(key=lambda p: p.participation.assumed != "is what the pronoun stands for")
+    return unique([*(p.entity for p in hidden), *act.assumed])
+
+
+def said_in(act: Act, *roles: str | None) -> str:
+    """The words of the text in a role of the act; none that a pronoun fills."""
+    for argument in act.event.arguments:
+        if argument.role in roles and not is_pronoun(argument.text):
+            return as_written(argument.text)
+    return ""
+
+
+def written_in(
+    act: Act,
+    roles: tuple[str | None, ...] | None,
+    given: set[str],
+    parts: tuple[Role, ...] = (Role.INGREDIENT, Role.PROP),
+) -> tuple[str, ...]:
+    """What the text names in one of some roles, without what the question gives."""
+    return unique(
+        p.entity
+        for p in act.partakings
+        if p.participation.mention
+        and p.participation.role in parts
+        and (roles is None or p.participation.semantic_role in roles)
+        and p.entity not in given
+    )

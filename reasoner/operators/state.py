@@ -1,0 +1,74 @@
+"""Operator state: the form, heat and cover of a thing or a prop at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kg.graph import RecipeGraph
+from kg.timeline import Fluent, Property
+from ontology import lexicon
+from reasoner.operators.base import At, Denotation, Described, Slots
+from reasoner.operators.moments import moments_of
+from reasoner.operators.naming import act_of, proof, unique, yes_or_no
+from reasoner.operators.participants import entities_of, said_in
+from reasoner.wording import listed
+
+__all__ = ["State"]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Asks how a thing is at a moment."""
+
+    kind: ClassVar[str] = "state"
+    things: tuple[Described, ...]
+    acts: tuple[int, ...] = ()
+    at: At | None = None
+    said: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about what is named, or what the act is about."""
+        return cls(slots.things, slots.acts, slots.at, slots.said)
+
+    def _fluents(self, graph: RecipeGraph) -> Iterator[Fluent]:
+        for tick in moments_of(self.at, self.acts) or (len(graph.acts),):
+            for described in self.things:
+                for entity in entities_of(graph, described):
+                    for prop in (Property.FORM, Property.TEMPERATURE):
+                        yield from graph.timeline.holding(entity, prop, tick)
+
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """What the acts say it becomes, and what is true of it then."""
+        found: dict[str, Denotation] = {}
+        for tick in self.acts:
+            act = act_of(graph, tick)
+            if act and (words := said_in(act, "Result", "Attribute")):
+                seen = (proof(graph, act, "result-of-act"),)
+                found[words] = Denotation(words, None, seen, frozenset({"as-written"}))
+        forms = list(self._fluents(graph))
+        if forms:
+            text = listed(unique(f.value for f in forms))
+            ticks = sorted({f.because for f in forms})
+            seen = tuple(
+                proof(graph, act, "state-of-thing") for t in ticks if (act := act_of(graph, t))
+            )
+            found[text] = Denotation(
+                text, tuple(f.value for f in forms), seen, frozenset({"by-state"})
+            )
+        return list(found.values())
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether it is as the question says then."""
+        said = set(self.said)
+        for fluent in self._fluents(graph):
+            if {fluent.value, lexicon.lemma(fluent.value, "VERB")} & said:
+                act = act_of(graph, fluent.because)
+                return [yes_or_no(True, [proof(graph, act, "state-of-thing")] if act else [])]
+        return [yes_or_no(False, [], "closed-world", sure=0.4)]
+
+    def wording(self, graph: RecipeGraph) -> str:
+        """The question in canonical words."""
+        return f"how is {self.things[0].words if self.things else 'it'}"

@@ -1,0 +1,61 @@
+"""Operator where: the place of a thing at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from kg.graph import RecipeGraph
+from reasoner.operators.base import At, Denotation, Described, Slots
+from reasoner.operators.moments import moments_of
+from reasoner.operators.naming import act_of, proof, yes_or_no
+from reasoner.operators.participants import entities_of
+from reasoner.operators.places import spots_of
+
+__all__ = ["Where"]
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Asks where a thing is at a moment."""
+
+    kind: ClassVar[str] = "where"
+    things: tuple[Described, ...]
+    at: At | None = None
+    acts: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about what the question names."""
+        things = tuple(d for d in slots.things if entities_of(graph, d))
+        return cls(things, slots.at, slots.acts) if things else None
+
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """Where it is then, the nearest place first."""
+        found: dict[str, Denotation] = {}
+        for described in self.things:
+            for tick in moments_of(self.at, self.acts) or (len(graph.acts),):
+                for entity in entities_of(graph, described):
+                    for spot in spots_of(graph, entity, tick):
+                        found.setdefault(spot.text, spot.as_denotation(graph))
+        return list(found.values())
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether the first thing is ever, or at that moment, where the second is or says."""
+        if len(self.things) < 2:
+            return []
+        first, second = (entities_of(graph, d) for d in self.things[:2])
+        ticks = moments_of(self.at, ()) or tuple(range(len(graph.acts) + 1))
+        for tick in ticks:
+            for entity in first:
+                place = graph.where(entity, tick)
+                if place and {place.place, *place.beyond} & {*second}:
+                    act = act_of(graph, place.because)
+                    seen = [proof(graph, act, "location-of-thing")] if act else []
+                    return [yes_or_no(True, seen, "by-state")]
+        return [yes_or_no(False, [], "closed-world", sure=0.5)]
+
+    def wording(self, graph: RecipeGraph) -> str:
+        """The question in canonical words."""
+        return f"where is {self.things[0].words}"
