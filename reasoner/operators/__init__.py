@@ -6,23 +6,32 @@ data: features, weights, training questions.
 
 from __future__ import annotations
 
+from reasoner.operators.amount import AmountLeft, AmountListed, AmountUsed
 from reasoner.operators.base import Operator
-from reasoner.operators.duration import HowLong, HowLongInAll
-from reasoner.operators.said import SAID
-from reasoner.operators.temperature import HowHot, WhichHeat
 from reasoner.operators.became import Became
 from reasoner.operators.called import Called
 from reasoner.operators.contents import Contents
+from reasoner.operators.duration import HowLong, HowLongInAll
 from reasoner.operators.goes_to import GoesTo
 from reasoner.operators.made_of import MadeOf
 from reasoner.operators.role import CameFrom, Goal, MadeHow, Object, PlaceOfAct, Result, Tool
+from reasoner.operators.said import SAID
 from reasoner.operators.same import Same
 from reasoner.operators.state import State
+from reasoner.operators.temperature import HowHot, WhichHeat
 from reasoner.operators.where import Where
 
 __all__ = ["OPERATORS"]
 
 _ALL: tuple[type[Operator], ...] = (
+    *SAID,
+    WhichHeat,
+    HowHot,
+    HowLongInAll,
+    HowLong,
+    AmountLeft,
+    AmountUsed,
+    AmountListed,
     Became,
     Called,
     CameFrom,

@@ -1,0 +1,108 @@
+"""Operators duration and total_duration: how long an act takes, and several together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from kg.graph import RecipeGraph
+from kg.values import Duration
+from reasoner.operators.base import Denotation, Slots
+from reasoner.operators.told import AboutAct, Told, evidence_of
+
+__all__ = ["HowLong", "HowLongInAll"]
+
+_SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
+
+
+@dataclass(frozen=True, slots=True)
+class HowLong(AboutAct):
+    """Asks how long an act takes."""
+
+    kind: ClassVar[str] = "duration"
+
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """The durations that are said of the act; of an act in two stages, both."""
+        found = self.told(graph, "duration")
+        own = [told for told in found if told.cue == "of-act"]
+        every = [_denoted(graph, [told]) for told in found]
+        if len(own) > 1:
+            every.insert(0, _denoted(graph, own))
+        until = [_denoted(graph, [told]) for told in self.told(graph, "until")]
+        return [*every, *(each for each in until if each.text.lower().startswith("until"))]
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether the act takes as long as the question proposes."""
+        wanted = _proposed(slots)
+        found = [t for t in self.told(graph, "duration") if t.attribute.value is not None]
+        if not wanted or not found:
+            return ()
+        value = found[0].attribute.value
+        assert isinstance(value, Duration)
+        fits = any(value.least <= seconds <= value.most for seconds in wanted)
+        text = "yes" if fits else f"no, {found[0].attribute.words}"
+        return (Denotation(text, fits, (evidence_of(graph, found[0]),), sure=found[0].sure),)
+
+    def wording(self, graph: RecipeGraph) -> str:
+        """The question in canonical words."""
+        return f"how long does {self.about(graph)} take"
+
+
+@dataclass(frozen=True, slots=True)
+class HowLongInAll(AboutAct):
+    """Asks how long several acts, or all acts on a thing, take together."""
+
+    kind: ClassVar[str] = "total_duration"
+
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """The sum of what is said of each."""
+        found = [t for t in self.told(graph, "duration") if t.attribute.value is not None]
+        own = [t for t in found if t.cue == "of-act"]
+        other = [t for t in found if t.cue != "in-step"]
+        sums = [_sum(graph, each) for each in (own, other, found) if each]
+        return list(dict.fromkeys(sums))
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether they take as long as the question proposes."""
+        wanted, found = _proposed(slots), self.run(graph)
+        if not wanted or not found:
+            return ()
+        fits = any(found[0].value.least <= seconds <= found[0].value.most for seconds in wanted)
+        text = "yes" if fits else f"no, {found[0].text}"
+        return (Denotation(text, fits, found[0].evidence, found[0].cues, found[0].sure),)
+
+    def wording(self, graph: RecipeGraph) -> str:
+        """The question in canonical words."""
+        return f"how long does {self.about(graph)} take in total"
+
+
+def _denoted(graph: RecipeGraph, stages: list[Told]) -> Denotation:
+    """One duration, or those of several stages in their order."""
+    inorder = sorted(stages, key=lambda told: told.attribute.at)
+    values = tuple(told.attribute.value for told in inorder)
+    text = ", then ".join(dict.fromkeys(told.attribute.words for told in inorder))
+    cues = {stages[0].cue, str(stages[0].attribute.kind), *(["stages"] if len(stages) > 1 else [])}
+    proof = tuple(evidence_of(graph, told) for told in inorder)
+    value = values[0] if len(values) == 1 else values
+    return Denotation(text, value, proof, frozenset(cues), stages[0].sure)
+
+
+def _sum(graph: RecipeGraph, stages: list[Told]) -> Denotation:
+    total = Duration(0, 0)
+    for told in stages:
+        if isinstance(told.attribute.value, Duration):
+            total += told.attribute.value
+    proof = tuple(evidence_of(graph, told) for told in stages)
+    cues = frozenset({"sum", stages[-1].cue, *(["single"] if len(stages) == 1 else [])})
+    return Denotation(str(total), total, proof, cues, stages[-1].sure)
+
+
+def _proposed(slots: Slots) -> list[int]:
+    """The durations that a question names, in seconds."""
+    found = []
+    for amount in slots.amounts:
+        for unit, size in _SECONDS.items():
+            if amount.number and unit in slots.said:
+                found.append(round(amount.number * size))
+    return found
