@@ -1,0 +1,186 @@
+"""Amounts on the list and in the steps: read, written as a cook says them, added and scaled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from kg.entities import Act, Supply
+from kg.graph import RecipeGraph
+from kg.model import Mention, Moment
+from kg.portions import Portion, portion_before
+from kg.quantities import Amount, amounts_of
+from kg.values import Measure
+from reasoner.once import once_a_graph
+from reasoner.operators.base import Denotation, Slots
+from reasoner.operators.sets import kin_of
+from reasoner.outcome import Evidence
+from reasoner.units import converted, total
+
+__all__ = [
+    "Listed",
+    "Said",
+    "in_unit",
+    "listed",
+    "measure",
+    "measured",
+    "said_portions",
+    "share_words",
+    "sum_of",
+    "unit_asked",
+]
+
+_MARKS: Final = ("(", ")", ":", " or ", " / ", "=")
+"""What stands before an amount that a line says in another way: "4 dl (1 1/2 cups)"."""
+_SHARES: Final = {
+    Fraction(1, 2): "half",
+    Fraction(1, 3): "a third",
+    Fraction(2, 3): "two thirds",
+    Fraction(1, 4): "a quarter",
+    Fraction(3, 4): "three quarters",
+    Fraction(1): "all",
+}
+
+
+class Way(NamedTuple):
+    """One way in which a line says how much: from least to most, and of what."""
+
+    least: Amount
+    most: Amount
+    of: str
+
+    def __str__(self) -> str:
+        return str(measure(self.least, self.most))
+
+
+class Listed(NamedTuple):
+    """What a line of the list says of how much, in one way or several, or only in words."""
+
+    line: Supply
+    ways: tuple[Way, ...]
+    words: str
+
+    @property
+    def least(self) -> Amount | None:
+        """The amount that it gives first, or the least of it."""
+        return self.ways[0].least if self.ways else None
+
+    @property
+    def amounts(self) -> tuple[Amount, ...]:
+        """The same amount in every unit that the line gives it in."""
+        return tuple(way.least for way in self.ways)
+
+    def __str__(self) -> str:
+        if not self.ways:
+            return self.words
+        return " ".join([str(self.ways[0]), *(f"({way})" for way in self.ways[1:2])])
+
+
+class Said(NamedTuple):
+    """How much of a thing the text takes: where, in which act, and the portion."""
+
+    mention: Mention
+    act: Act | None
+    portion: Portion
+
+
+@once_a_graph
+def _listed(graph: RecipeGraph) -> dict[str, Listed]:
+    return {line.id: _read(line) for line in graph.supplies.values()}
+
+
+def listed(graph: RecipeGraph, line: Supply) -> Listed:
+    """How much a line says."""
+    return _listed(graph)[line.id]
+
+
+def _read(line: Supply) -> Listed:
+    first = _way(line.text)
+    rest = first.of if first else line.text
+    for mark in _MARKS:
+        rest = rest.replace(mark, "|")
+    behind = [part.strip() for part in rest.split("|")[1:] if part.strip()]
+    others = [way for part in behind if (way := _way(part))]
+    words = next((part for part in behind if part != "optional"), "") or rest.partition(",")[2]
+    return Listed(line, tuple([first] if first else []) + tuple(others), words.strip())
+
+
+def _way(text: str) -> Way | None:
+    least, most, rest = amounts_of(text.lstrip("~ ").removeprefix("about "))
+    return Way(least, most or least, rest) if least else None
+
+
+def measure(least: Amount, most: Amount | None = None) -> Measure:
+    """Amounts from least to most as one value."""
+    return Measure(least.number, (most or least).number, least.unit)
+
+
+def share_words(share: Fraction) -> str:
+    """A share as a cook says it: "half", "a third"."""
+    return _SHARES.get(share, str(share))
+
+
+def in_unit(amounts: Iterable[Amount | None], unit: str | None) -> Amount | None:
+    """The first of some amounts of the same thing that is, or can be told, in a unit."""
+    known = [amount for amount in amounts if amount]
+    same = [amount for amount in known if amount.unit == unit]
+    return next(iter(same), None) or next((c for a in known if (c := converted(a, unit))), None)
+
+
+def unit_asked(slots: Slots) -> str | None:
+    """The unit that a question wants its answer in."""
+    return next((amount.unit for amount in slots.amounts if not amount.number), None)
+
+
+def sum_of(amounts: Sequence[Amount], unit: str | None = None) -> list[Amount]:
+    """Amounts added up, in a unit where that can be."""
+    sums = total(amounts)
+    if unit is None:
+        return sums
+    told = [converted(amount, unit) for amount in sums]
+    return total([amount for amount in told if amount]) if all(told) else sums
+
+
+def measured(
+    amounts: Sequence[Amount], moment: Moment | None, finding: str, *cues: str, sure: float = 1.0
+) -> Denotation:
+    """Amounts as an answer."""
+    values = tuple(measure(amount) for amount in amounts)
+    proof = Evidence("amount", moment, finding)
+    text = " and ".join(map(str, values))
+    value = values[0] if len(values) == 1 else values
+    return Denotation(text, value, (proof,), frozenset(cues), sure)
+
+
+def said_portions(graph: RecipeGraph, ids: Iterable[str]) -> list[Said]:
+    """How much of some things the steps say that they take, as the text goes."""
+    known = _portions(graph)
+    found = {
+        said.mention.at: said for entity in kin_of(graph, ids) for said in known.get(entity, ())
+    }
+    return [said for _, said in sorted(found.items())]
+
+
+@once_a_graph
+def _portions(graph: RecipeGraph) -> dict[str, tuple[Said, ...]]:
+    """Every said portion, by the thing of which it is."""
+    found: dict[str, list[Said]] = {}
+    for mention in graph.recipe.mentions:
+        sentence = graph.text.sentence(mention.at)
+        words = [token.form for token in sentence.tokens] if sentence else []
+        portion = portion_before(words[: mention.at.token - 1], mention.text.split())
+        if portion is None:
+            continue
+        act = _act_of(graph, mention)
+        for entity in graph.text.meant_by(mention):
+            found.setdefault(entity, []).append(Said(mention, act, portion))
+    return {entity: tuple(said) for entity, said in found.items()}
+
+
+def _act_of(graph: RecipeGraph, mention: Mention) -> Act | None:
+    """The act of the sentence that takes what a mention means; the last verb before it at best."""
+    here = graph.text.acts_in(mention.at)
+    taking = [a for a in here if any(p.participation.mention is mention for p in a.partakings)]
+    before = [act for act in taking or here if act.at <= mention.at]
+    return next(iter([*before[-1:], *taking]), None)

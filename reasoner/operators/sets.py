@@ -1,0 +1,137 @@
+"""Describe sets: the lines of the list, the things and the acts that words of a question mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from kg.attributes import AttributeKind
+from kg.entities import Act, Supply
+from kg.graph import RecipeGraph
+from kg.listing import stem
+from ontology import taxonomy
+from reasoner.once import once_a_graph
+from reasoner.operators.base import Described, Slots
+from reasoner.operators.naming import bare, unique
+
+__all__ = [
+    "acts_of",
+    "deeds",
+    "is_optional",
+    "kin_of",
+    "line_proof",
+    "lines_called",
+    "lines_in",
+    "lines_meant",
+    "lines_of_class",
+    "subject_of",
+]
+
+_WHOLE_LIST: Final = frozenset("ingredient thing item line entry list product component".split())
+
+
+def line_of(graph: RecipeGraph, entity: str) -> Supply | None:
+    """The line of the list that a supply, a thing or a portion of a thing stands on."""
+    seen: set[str] = set()
+    while entity not in graph.supplies:
+        thing = graph.things.get(entity)
+        if thing is None or entity in seen:
+            return None
+        seen.add(entity)
+        entity = thing.supply or thing.taken_from or ""
+    return graph.supplies[entity]
+
+
+def lines_meant(graph: RecipeGraph, described: Described) -> tuple[Supply, ...]:
+    """The lines that a description names, by what was found for it or by its class."""
+    found = [line for entity in described.ids if (line := line_of(graph, entity))]
+    named = tuple(dict.fromkeys(found))
+    return named if len(named) > 1 else lines_of_class(graph, described.words) or named
+
+
+def lines_of_class(graph: RecipeGraph, words: str) -> tuple[Supply, ...]:
+    """The lines that name a kind of what words name: "the spices", "cheese"."""
+    cls = taxonomy.class_of(bare(words), "food")
+    if cls is None or stem(bare(words)) in _WHOLE_LIST:
+        return ()
+    known = _classes(graph).items()
+    return tuple(graph.supplies[line] for line, of in known if taxonomy.is_a(of, cls))
+
+
+@once_a_graph
+def _classes(graph: RecipeGraph) -> dict[str, str]:
+    names = ((line, supply.name) for line, supply in graph.supplies.items())
+    return {line: cls for line, name in names if (cls := taxonomy.class_of(name, "food"))}
+
+
+def lines_called(graph: RecipeGraph, words: str) -> tuple[Supply, ...]:
+    """The lines of the part of the list that words name: "the filling"."""
+    wanted = stem(bare(words))
+    every = graph.supplies.values()
+    return tuple(line for line in every if line.part and wanted in map(stem, line.part.split()))
+
+
+def lines_in(graph: RecipeGraph, lines: Iterable[Supply], scopes: Iterable[str]) -> list[Supply]:
+    """Those of some lines that stand in a part of the list that a scope names, if any does."""
+    kept = list(lines)
+    for words in scopes:
+        part = [line for line in kept if line in lines_called(graph, words)]
+        kept = part or kept
+    return kept
+
+
+def is_optional(graph: RecipeGraph, line: Supply) -> bool:
+    """True of a line that the cook may leave out."""
+    said = graph.attributes_of_line(line.id, AttributeKind.CONDITION)
+    return "optional" in line.text.lower() or any(fact.value is None for fact in said)
+
+
+def kin_of(graph: RecipeGraph, ids: Iterable[str]) -> frozenset[str]:
+    """Things with everything of the same line, and what was taken from them."""
+    wanted = set(ids)
+    lines = {line.id for entity in wanted if (line := line_of(graph, entity))}
+    same = {thing for line in lines for thing in _by_line(graph).get(line, ())}
+    return frozenset(wanted | lines | same)
+
+
+@once_a_graph
+def _by_line(graph: RecipeGraph) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for thing in graph.things:
+        if line := line_of(graph, thing):
+            found.setdefault(line.id, []).append(thing)
+    return {line: tuple(things) for line, things in found.items()}
+
+
+@once_a_graph
+def deeds(graph: RecipeGraph) -> tuple[int, ...]:
+    """The ticks of what the cook really does, in the order of the text."""
+    done = sorted((act for act in graph.acts if not act.aside), key=lambda act: act.at)
+    return tuple(act.tick for act in done)
+
+
+def acts_of(graph: RecipeGraph, ids: Iterable[str]) -> list[Act]:
+    """The acts that things or props themselves take part in, in order; nothing assumed first."""
+    kin = kin_of(graph, ids)
+    ticks = {act.tick: act for entity in kin for act in graph.uses_of(entity)}
+    every = [act for _, act in sorted(ticks.items())]
+    said = [act for act in every if not kin.isdisjoint(written(act))]
+    return [act for act in (said or every) if not act.aside] or said or every
+
+
+def written(act: Act) -> tuple[str, ...]:
+    """What the text itself names in an act."""
+    return unique(p.entity for p in act.partakings if p.participation.mention is not None)
+
+
+def subject_of(graph: RecipeGraph, slots: Slots) -> tuple[Described | None, tuple[Described, ...]]:
+    """The description that is asked about, the first that is known in the recipe; the others."""
+    things = slots.things
+    chosen = next((d for d in things if d.ids or lines_meant(graph, d)), None)
+    chosen = chosen or (things[0] if things else None)
+    return chosen, tuple(d for d in things if d is not chosen)
+
+
+def line_proof(lines: Sequence[Supply]) -> str:
+    """What lines say, as a finding."""
+    return "; ".join(line.text for line in lines)
