@@ -9,13 +9,13 @@ from typing import Final
 
 from kg.attributes.attribute import AttributeKind
 from kg.entities import Act
-from kg.model import Sentence
-from ontology.effects import meaning
+from kg.model import Moment, Sentence
+from ontology import lexicon
 
-__all__ = ["bound_act", "clause_end", "trimmed"]
+__all__ = ["Read", "bound_act", "clause_end", "trimmed"]
 
-_STOP: Final = re.compile(r"[;:!?()]|\.(?!\d)|\s[-–—]\s")
-_TURN: Final = re.compile(r",?\s+(?:and\s+then|then|but|and|before|while)\s+|,\s*", re.I)
+_STOP: Final = re.compile(r"[;:!?()]|\.(?!\d)|(?<!\d)\s[-–—]\s(?!\d)")
+_TURN: Final = re.compile(r",?\s+(?:and\s+then|then|but|and|before|while|so)\s+|,\s*", re.I)
 _TIMED: Final = re.compile(
     r"(?:for\s+)?(?:about|around|approximately|roughly|at least|another|an additional|\d|overnight"
     r"|stirring|turning|flipping|shaking|tossing|adding|whisking|making|basting|using|which|or\b"
@@ -28,17 +28,35 @@ _STATES: Final = frozenset(
     " pepper flour butter oil water sugar stock cream milk mix sauce spice top bottom heat".split()
 )
 """What a verb may be in a clause that describes: "until golden and crisp"."""
-_FIRST: Final = frozenset(("sentence",))
 _BACK: Final = frozenset({AttributeKind.DURATION, AttributeKind.UNTIL, AttributeKind.TEMPERATURE,
                           AttributeKind.HEAT, AttributeKind.LID})  # fmt: skip
+_COMMAND: Final = frozenset({"base form of a verb", "verb of the kitchen"})
 _LEADING: Final = re.compile(r"(?:^|[;:.]|,?\s(?:and|then|but|,))\s*$", re.I)
-_AFTER: Final = re.compile(r"\bafter\s+$", re.I)
+_AFTER: Final = re.compile(r"(?:^|[;,.]\s*|\b(?:and|then)\s+)after\s+$", re.I)
+
+
+class Read:
+    """A sentence that is being read: where its tokens and its acts stand."""
+
+    def __init__(self, sentence: Sentence, acts: Sequence[Act] = ()) -> None:
+        self.text = sentence.text
+        self.step, self.number = sentence.step, sentence.number
+        self.spans = sentence.spans()
+        done = [act for act in acts if not act.aside and act.at.token <= len(self.spans)]
+        self.places = [(self.spans[act.at.token - 1][0], act) for act in done]
+
+    def tokens(self, start: int, end: int) -> tuple[Moment, int]:
+        """The first and the last token of the characters from `start` to `end`."""
+        inside = [n for n, (a, b) in enumerate(self.spans, 1) if a < end and start < b]
+        first, last = (inside[0], inside[-1]) if inside else (1, 1)
+        return Moment(self.step, self.number, first), last
 
 
 @lru_cache(maxsize=4096)
 def _is_command(word: str) -> bool:
     """True of a word that begins a command: "add", not "brown"."""
-    return word.islower() and word not in _STATES and meaning(word) is not None
+    parts = lexicon.parts_of(word)
+    return parts >= _COMMAND and "ADJ" not in parts and word not in _STATES
 
 
 def clause_end(text: str, start: int, opened: int) -> int:
@@ -56,8 +74,13 @@ def _ends(turn: str, behind: str) -> bool:
     word = re.match(r"(?:[a-z]+ly\s+)?([a-z'-]+)", behind, re.I)
     if word is None:
         return "," in turn
-    is_command = _is_command(word[1].lower())
-    return is_command or "then" in turn or ("," in turn and _TIMED.match(behind) is not None)
+    is_command = _is_command(word[1].lower()) or behind.lower().startswith("set aside")
+    return (
+        is_command
+        or "then" in turn
+        or "so" in turn
+        or ("," in turn and _TIMED.match(behind) is not None)
+    )
 
 
 def _leads(text: str, start: int, turn: str) -> bool:
@@ -72,33 +95,27 @@ def trimmed(words: str) -> str:
 
 
 def bound_act(
-    kind: AttributeKind, sentence: Sentence, start: int, acts: Sequence[Act], before: Act | None
+    kind: AttributeKind, sentence: Read, span: tuple[int, int], before: int | None
 ) -> int | None:
-    """The act that the words from character `start` belong to, by its tick.
+    """The act that the words from one character to another belong to, by its tick.
 
     It is the nearest act behind which they stand in their clause, else the one that they lead up
     to; where a sentence has no acts, or says "after 10 minutes", the last act before it.
     """
-    spans, text = sentence.spans(), sentence.text
-    done = [act for act in acts if not act.aside]
-    places = [(spans[min(act.at.token, len(spans)) - 1][0], act) for act in done]
-    leads = _LEADING.search(text, 0, start) is not None
-    if kind is AttributeKind.DURATION and (led := _AFTER.search(text, 0, start)):
-        leads_in = _LEADING.search(text, 0, led.start()) is not None
-        if leads_in and not any(place < start for place, _ in places):
-            return before.tick if before else None
-    behind = [(place, act) for place, act in places if place <= start]
-    ahead = [act for place, act in places if place > start]
+    start, end = span
+    text = sentence.text
+    outer = [(place, act) for place, act in sentence.places if not start < place < end]
+    behind = [(place, act) for place, act in outer if place <= start]
+    ahead = [act.tick for place, act in outer if place >= end]
+    if kind is AttributeKind.DURATION and not behind and _AFTER.search(text, 0, start):
+        return before
     if kind in _BACK:
         main = [(place, act) for place, act in behind if not _accompanies(text, place, act)]
         behind = main or behind
-    if leads and ahead and not (behind and behind[-1][0] == start):
-        return ahead[0].tick
-    if behind:
-        return behind[-1][1].tick
-    if ahead:
-        return ahead[0].tick
-    return before.tick if before else None
+    leads = kind is AttributeKind.ORDER or _LEADING.search(text, 0, start) is not None
+    if ahead and (not behind or (leads and behind[-1][0] != start)):
+        return ahead[0]
+    return behind[-1][1].tick if behind else before
 
 
 def _accompanies(text: str, place: int, act: Act) -> bool:

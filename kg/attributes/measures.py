@@ -24,7 +24,7 @@ _PART: Final = (
     r"|one[\s-]fourth"
     r"|three[\s-]quarters|three[\s-]fourths|a fifth|one[\s-]fifth|most|some|all|part|a bit"
     r"|a little|a few|\d+\s?%"
-    r"|1/2|1/3|2/3|1/4|3/4|1/5|[½⅓⅔¼¾]|the remaining|remaining|the rest|rest|the other half"
+    r"|\d\s?/\s?\d|[½⅓⅔¼¾]|the remaining|remaining|the rest|rest|the other half"
     r"|the remainder)"
 )
 _SHARES: Final = {
@@ -71,7 +71,8 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.SERVES,
-        rf"\b(?P<words>(?:makes?|serves?|yields?|enough for|feeds?)\s+(?:about\s+"
+        rf"\b(?P<words>(?:makes?|serves?|yields?|enough for|feeds?)\s+(?=[\dtfsen])(?!the\b"
+        rf"|enough\b|sure\b|small\b)(?:about\s+"
         rf"|approximately\s+|up to\s+|around\s+)?"
         rf"{RANGE}(?:\s+(?:servings?|people|persons?|portions?|\w+))?)",
         number_in,

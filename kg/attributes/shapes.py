@@ -57,6 +57,12 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.SIZE,
+        r"\b(?P<words>(?:every|about an|an|one|half an)\s+(?:inch|centimet\w+|cm)(?:\s+or (?:so"
+        r"|two))?"
+        rf"(?:\s+{_LOOK})?)\b",
+    ),
+    pattern(
+        AttributeKind.SIZE,
         rf"\b(?:in|into|in to|as|to)?\s*(?P<words>(?:{_DESCRIBED},?\s+(?:and\s+)?)+{_PIECES}\b"
         rf"|bite[\s-]?sized?(?:\s+\w+)?)",
     ),

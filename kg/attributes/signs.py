@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kg.attributes.attribute import AttributeKind
-from kg.attributes.pattern import pattern
+from kg.attributes.pattern import RANGE, pattern
 
 __all__ = ["PATTERNS"]
 
@@ -13,7 +13,7 @@ _AIMS: Final = (
     "prevent avoid keep make allow let help ensure get give stop remove remove create develop"
     " improve thicken soften brown crisp release absorb retain preserve seal balance add enhance"
     " bring check test loosen protect reduce draw expel even distribute blend combine cook cool"
-    " drain dry melt dissolve warm heat taste finish serve garnish coat cover fit form minimize"
+    " drain dry melt dissolve warm heat finish serve garnish coat cover fit form minimize"
     " speed save catch see know achieve obtain obtain impart bind become increase decrease"
 ).split()
 
@@ -25,8 +25,15 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.UNTIL,
+        rf"(?:^|[;,]\s+(?:and\s+)?)(?P<words>(?:about\s+|around\s+)?{RANGE}\s(?:minutes?|hours?"
+        rf"|days?)"
+        r"\s(?:before|after)\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.UNTIL,
         r"\b(?P<words>(?:(?:only |right |just |immediately )?(?:once|when|whenever|as soon as|after"
-        r"|before|by the time|as|while|so that it is|till such time)\b)(?! (?:a|per|or twice"
+        r"|before|by the time|so that it is|till such time)\b)(?! (?:a|per|or twice"
         r"|again|more|needed"
         r"|required|desired|necessary|possible|well|much|many|little|long|before|is|directed"
         r"|above)\b))",
@@ -71,6 +78,27 @@ PATTERNS: Final = (
         r"\b(?P<words>(?:which|that|this) (?:will |also |should |can )*(?:makes?|helps?|prevents?"
         r"|keeps?"
         r"|ensures?|allows?|gives?|improves?|thickens?|cancels?)\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"\bor (?P<words>(?:you|it|they|the [\w ]{2,25}?|your [\w ]{2,25}?) (?:will|won't|would"
+        r"|might|may|can"
+        r"|could|do not|don't|does not|doesn't|are going)\b)|\b(?P<other>(?:or"
+        r"|otherwise),? (?:you|it|they)'ll\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"\b(?P<words>for (?:an? )?(?:[a-z]+ier|smoother|thicker|softer|richer|deeper|stronger"
+        r"|sweeter"
+        r"|milder|lighter|moister|darker|fuller)\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"^(?:this|these|it|that|they|the [\w ]{2,30}?) (?P<words>(?:will|would) (?:[a-z]+ly )?"
+        r"(?!be |take|need|have|become|look|start|begin|keep)[a-z]+)",
         clause=True,
     ),
     pattern(

@@ -67,7 +67,8 @@ PATTERNS: Final = (
     pattern(
         AttributeKind.REPETITION,
         rf"\bevery\s+(?:other\s+|few\s+)?(?:{RANGE}\s+)?{_UNIT}(?:\s+or so)?"
-        r"|\b(?P<times>once|twice|thrice|(?:\w+)(?:\s+(?:or|to)\s+\w+)?\s+times|once or twice"
+        r"|\b(?P<times>once(?=\s*(?:[.,;)]|$|a |and |more|again|or |per|in a |halfway))|twice"
+        r"|thrice|(?:\w+)(?:\s+(?:or|to)\s+\w+)?\s+times|once or twice"
         r"|a few times|(?:one|two|three|once|a few"
         r"|several)\s+more(?: times?)?)\b(?!\s+(?:more )?as)"
         r"|\b(?:occasionally|frequently|constantly|continuously|regularly|often|now and then"
@@ -90,7 +91,7 @@ PATTERNS: Final = (
         rf"|(?:,?\s+(?:and\s+)?|\s?)(?P<more>{NUMBER})\s?(?P<lesser>(?:minutes?|mins?"
         rf"|seconds?)\b))?"
         rf"(?:\s+(?:or so|or more|or less|or longer|longer|more|max(?:imum)?|minimum|at most))?"
-        rf"{_SETTING}?{_EACH}?)(?!\s+(?:before|ahead|old|apart))",
+        rf"{_SETTING}?{_EACH}?)(?!\s+(?:ahead|old|apart))",
         _seconds,
     ),
     pattern(
@@ -105,7 +106,7 @@ PATTERNS: Final = (
         AttributeKind.ORDER,
         r"\b(?:first(?:ly)?(?! \d)|then|next|finally|lastly|meanwhile|in the meantime|at the same"
         r" time|afterwards|after that|before (?:that|serving)|immediately|right away|straight away"
-        r"|at once|last|at the end|in the end|right before serving|just before serving"
+        r"|at once|at the end|in the end|right before serving|just before serving"
         r"|at the (?:very )?(?:last minute|beginning|start))\b",
     ),
 )

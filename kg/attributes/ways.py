@@ -9,7 +9,10 @@ from kg.attributes.pattern import pattern
 
 __all__ = ["PATTERNS"]
 
-_STOP: Final = r"(?=\s*(?:[.,;:!?()]|$|\band\b|\bfor\b|\buntil\b|\bto\b|\bat\b|\bwith\b|\bthen\b|\bwhile\b|\bbefore\b))"
+_STOP: Final = (
+    r"(?=\s*(?:[.,;:!?()]|$|\band\b|\bfor\b|\buntil\b|\bto\b|\bat\b|\bwith\b|\bthen\b|\bwhile\b"
+    r"|\bbefore\b|\binto\b|\bonto\b|\bin\b|\bon\b|\bfrom\b|\bor\b))"
+)
 _NOT_MANNER: Final = (
     "only early daily family likely jelly curly fly rely apply supply reply freshly finally firstly"
     " lastly immediately occasionally frequently constantly continuously regularly nearly nearly"
@@ -47,6 +50,7 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.PLACE,
+        r"(?<!pour )(?<!stir )(?<!mix )(?<!fold )(?<!whisk )(?<!beat )(?<!rub )(?<!toss )"
         r"\b(?P<words>aside|to (?:the|one) side|on top(?: of [\w' -]{2,30}?)?|on the side|"
         r"(?:in|into|inside|on|onto|over|under|underneath|beside|between|around|at the bottom of"
         r"|in the"
@@ -65,6 +69,14 @@ PATTERNS: Final = (
         r"|either|if desired"
         r"|if using|if you (?:like|want|wish)|optional(?:ly)?|not (?:necessary|needed"
         r"|required))\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.ALTERNATIVE,
+        r"\b(?P<words>(?:[a-z'-]+\s)?(?!(?:one|two|three|twenty|so|more|minutes?|hours?|days?"
+        r"|size|size,)\b)"
+        r"[a-z'-]+,?\s\(?(?:and/)?or\s(?!(?:so|more|less|until|you|it|they|two|three|until|longer"
+        r"|thirty|[\d])\b))",
         clause=True,
     ),
     pattern(
