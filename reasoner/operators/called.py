@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from kg.entities import Act, Supply
+from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.listing import stem
-from ontology import taxonomy
 from reasoner.operators.base import At, Denotation, Described, Slots
-from reasoner.operators.naming import act_of, answer, bare, proof, told, unique
-from reasoner.operators.participants import mention_of
+from reasoner.operators.meanings import meanings, unclaimed
+from reasoner.operators.naming import act_of, bare, proof, told
 from reasoner.outcome import Evidence
-from reasoner.wording import listed, the
+from reasoner.wording import the
 
 __all__ = ["Called"]
 
@@ -39,33 +37,22 @@ class Called:
         act = act_of(graph, self.acts[0] if self.acts else self.at.act if self.at else None)
         for described in self.things:
             name = bare(described.words)
-            ways = (
-                *_under(graph, name),
-                *self._meant(graph, name, act),
-                *_of_its_kind(graph, name),
+            step = self.at.step if self.at and self.at.step else act.at.step if act else None
+            for denoted in (
+                *meanings(graph, name, act, step),
+                *unclaimed(graph),
                 *self._result(graph, act),
-            )
-            for denoted in ways:
+            ):
                 if denoted.text and bare(denoted.text) != name:
                     found.setdefault(denoted.text, denoted)
         return list(found.values())
 
-    def _meant(self, graph: RecipeGraph, name: str, act: Act | None) -> Iterator[Denotation]:
-        step = self.at.step if self.at and self.at.step else act.at.step if act else None
-        mention = mention_of(graph, name, act, step)
-        if mention is None:
-            return
-        tick = max((other.tick for other in graph.acts if other.at <= mention.at), default=1) - 1
-        meant = graph.text.meant_by(mention)
-        seen = [Evidence("coreference", mention.at, f"{mention.text!r} is said there")]
-        yield from told(graph, meant, tick, seen, "meant", is_apart=True)
-        lines = [graph.things[t].supply for t in meant if t in graph.things]
-        supplies = [graph.supplies[line] for line in lines if line]
-        if supplies:
-            yield _of_lines(supplies, "listed")
-
     def _result(self, graph: RecipeGraph, act: Act | None) -> Iterator[Denotation]:
         if act:
+            for thing in act.gives:
+                for mention in graph.text.mentions_for(thing):
+                    seen = (Evidence("coreference", mention.at, f"{mention.text!r} is said"),)
+                    yield Denotation(the(mention.text), (thing,), seen, frozenset({"alias"}))
             yield from told(graph, act.gives, act.tick, [proof(graph, act, "result")], "result")
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
@@ -75,33 +62,3 @@ class Called:
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         return f"what is meant by {self.things[0].words}"
-
-
-def _under(graph: RecipeGraph, name: str) -> Iterator[Denotation]:
-    """What an act takes because it stands under a word for several: "the spices"."""
-    for act in graph.acts:
-        things = unique(
-            p.entity
-            for p in act.partakings
-            if "stands under" in p.participation.assumed
-            and stem(p.participation.assumed.strip("'\"")) == stem(name)
-        )
-        if things:
-            yield answer(graph, things, [proof(graph, act, "coreference")], "under")
-
-
-def _of_its_kind(graph: RecipeGraph, name: str) -> Iterator[Denotation]:
-    """The lines of the list that are of the kind that the name names."""
-    cls = taxonomy.class_of(name, "food")
-    if cls is None:
-        return
-    every = [(s, taxonomy.class_of(s.name, "food")) for s in graph.supplies.values()]
-    lines = [supply for supply, kind in every if kind and taxonomy.is_a(kind, cls)]
-    if lines and len(lines) < len(graph.supplies):
-        yield _of_lines(lines, "kind")
-
-
-def _of_lines(lines: Sequence[Supply], cue: str) -> Denotation:
-    text = the(listed(line.name for line in lines))
-    proofs = tuple(Evidence("ingredient-list", None, line.text) for line in lines)
-    return Denotation(text, tuple(line.id for line in lines), proofs, frozenset({cue}))

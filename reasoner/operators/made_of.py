@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from kg.entities import Supply
+from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.timeline import Property
+from ontology.phrases import words_of
 from reasoner.operators.base import At, Denotation, Described, Slots
+from reasoner.operators.meanings import meanings, of_lines
 from reasoner.operators.naming import (
     act_of,
     answer,
@@ -21,9 +23,8 @@ from reasoner.operators.naming import (
     unique,
     yes_or_no,
 )
-from reasoner.operators.participants import foods_of, mention_of, written_in
+from reasoner.operators.participants import foods_of, foods_said_in, mention_of, written_in
 from reasoner.outcome import Evidence
-from reasoner.wording import listed, the
 
 __all__ = ["MadeOf"]
 
@@ -45,22 +46,38 @@ class MadeOf:
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """Its part of the list, what its mixture holds when it is done, what the acts take."""
         found: dict[str, Denotation] = {}
+        together = [*self._put_together(graph)]
+        acts = [act for tick in self.acts if (act := act_of(graph, tick))]
+        mixes = [act for act in acts if self._puts_together(graph, act)]
+        ways = [*(together if mixes else ())]
         for described in self.things:
-            for denoted in (*self._mixed(graph, described), *_listed(graph, described.words)):
-                found.setdefault(denoted.text, denoted)
-        for denoted in self._put_together(graph):
+            ways += _listed(graph, described.words)
+            ways += self._mixed(graph, described)
+            ways += _spoken_of(graph, described)
+        ways += together
+        for described in self.things:
+            ways += _whole_dish(graph, described)
+            ways += meanings(graph, described.words, acts[0] if acts else None, None)
+        for denoted in ways:
             found.setdefault(denoted.text, denoted)
-        if not found and self.things:
-            for denoted in _whole_dish(graph, self.things[0]):
-                found.setdefault(denoted.text, denoted)
         return list(found.values())
+
+    def _puts_together(self, graph: RecipeGraph, act: Act) -> bool:
+        """True of an act that makes what is asked about, and does not only take it."""
+        taken = written_in(act, None, set())
+        named = {e for d in self.things for e in foods_of(graph, d)}
+        said = [mention_of(graph, d.words, act, act.at.step) for d in self.things]
+        own = {m.id for p in act.partakings if (m := p.participation.mention)}
+        is_taken = any(mention and mention.id in own for mention in said)
+        return len(taken) > 1 and not is_taken and not named & {*taken}
 
     def _mixed(self, graph: RecipeGraph, described: Described) -> Iterator[Denotation]:
         act = act_of(graph, self.acts[0] if self.acts else None)
         step = self.at.step if self.at else None
         mention = mention_of(graph, described.words, act, step)
         meant = graph.text.meant_by(mention) if mention else ()
-        for thing in unique([*meant, *foods_of(graph, described)]):
+        made = [*act.gives] if act and self._puts_together(graph, act) else []
+        for thing in unique([*meant, *made, *foods_of(graph, described)]):
             if thing in graph.things and graph.things[thing].made_at:
                 yield from self._of_mixture(graph, thing, act.tick if act else None)
 
@@ -128,18 +145,26 @@ def _listed(graph: RecipeGraph, words: str) -> Iterator[Denotation]:
     for supply in graph.supplies.values():
         if supply.part and wanted & {stem(word) for word in supply.part.lower().split()}:
             parts.setdefault(supply.part, []).append(supply)
-    for part, lines in parts.items():
-        yield _of_lines(lines, f"stands under {part!r}", "list-part")
+    for lines in parts.values():
+        yield of_lines(lines, "list-part")
+
+
+def _spoken_of(graph: RecipeGraph, described: Described) -> Iterator[Denotation]:
+    """The listed food in the sentence, and in the step, that says all words of the name."""
+    words = bare(described.words).split()
+    ticks = [graph.text.ticks_saying(word) for word in words]
+    common = sorted(frozenset.intersection(*ticks)) if ticks else []
+    for tick in common[:1]:
+        act = graph.acts[tick - 1]
+        for in_step in (False, True):
+            foods = foods_said_in(graph, act, in_step=in_step)
+            rest = [food for food in foods if food not in described.ids]
+            if len(rest) > 1:
+                yield answer(graph, rest, [proof(graph, act, "said-with-it")], "said")
 
 
 def _whole_dish(graph: RecipeGraph, described: Described) -> Iterator[Denotation]:
     """All of the list, where the title has the name."""
-    title = {stem(word) for word in graph.recipe.title.lower().split()}
+    title = {stem(word) for word in words_of(graph.recipe.title)}
     if graph.supplies and stem(bare(described.words)) in title:
-        yield _of_lines(list(graph.supplies.values()), "is the dish", "title")
-
-
-def _of_lines(lines: Sequence[Supply], finding: str, cue: str) -> Denotation:
-    text = the(listed(line.name for line in lines))
-    proofs = tuple(Evidence("ingredient-list", None, f"{line.text}: {finding}") for line in lines)
-    return Denotation(text, tuple(line.id for line in lines), proofs, frozenset({cue}))
+        yield of_lines(list(graph.supplies.values()), "title")

@@ -26,6 +26,7 @@ __all__ = [
     "is_vague",
     "parts_of",
     "proof",
+    "short",
     "spelled",
     "told",
     "unique",
@@ -109,6 +110,11 @@ def spelled(
     return unique(found)
 
 
+def short(name: str) -> str:
+    """A name without what a list says behind it: "bacon: 250 g", "pasta. Usually fusilli"."""
+    return name.split(":")[0].split(". ")[0].strip()
+
+
 def answer(
     graph: RecipeGraph,
     things: Iterable[str],
@@ -118,7 +124,9 @@ def answer(
 ) -> Denotation:
     """Things by their names, as an answer."""
     ids = unique(things)
-    return Denotation(the(listed(names_of(graph, ids))), ids, tuple(proofs), frozenset(cues), sure)
+    return Denotation(
+        the(listed(map(short, names_of(graph, ids)))), ids, tuple(proofs), frozenset(cues), sure
+    )
 
 
 def told(
@@ -142,7 +150,17 @@ def told(
     found: dict[tuple[str, ...], Denotation] = {}
     for ids, way in ways:
         found.setdefault(ids, answer(graph, ids, proofs, way, *cues))
-    return list(found.values())
+    alias = _other_name(graph, things[0]) if len(things) == 1 else ""
+    seen = [Denotation(the(alias), tuple(things), tuple(proofs), frozenset({"alias", *cues}))]
+    return [*found.values(), *(seen if alias else ())]
+
+
+def _other_name(graph: RecipeGraph, thing: str) -> str:
+    """What the text calls a nameless mixture somewhere."""
+    if not is_nameless(graph, thing):
+        return ""
+    names = [mention.text for mention in graph.text.mentions_for(thing)]
+    return next((name for name in names if not name.lower().endswith(("mixture", "mix"))), "")
 
 
 def proof(graph: RecipeGraph, act: Act, rule: str, finding: str = "") -> Evidence:

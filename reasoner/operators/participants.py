@@ -20,11 +20,14 @@ from reasoner.wording import as_written
 __all__ = [
     "GOALS",
     "OBJECTS",
+    "antecedent",
     "entities_of",
     "foods_of",
+    "foods_said_in",
     "left_out_of",
     "mention_of",
     "props_of",
+    "said_before",
     "said_in",
     "written_in",
 ]
@@ -126,3 +129,41 @@ def written_in(
         and (roles is None or p.participation.semantic_role in roles)
         and p.entity not in given
     )
+
+
+def antecedent(graph: RecipeGraph, act: Act) -> tuple[str, ...]:
+    """What the last act before that names its object names: what a pronoun may stand for."""
+    for tick in range(act.tick - 1, max(0, act.tick - 6), -1):
+        earlier = graph.acts[tick - 1]
+        if named := written_in(earlier, OBJECTS, set()):
+            return named
+    return ()
+
+
+def said_before(graph: RecipeGraph, act: Act) -> tuple[str, ...]:
+    """The food that the sentence of an act names before its verb, or else behind it."""
+    found = [m for m in _mentions_in(graph).get(act.at[:2], ()) if m.kind.is_food]
+    before = [m for m in found if m.at < act.at]
+    return graph.text.meant_by(before[-1]) if before else ()
+
+
+def foods_said_in(graph: RecipeGraph, act: Act, *, in_step: bool = False) -> tuple[str, ...]:
+    """The listed food that the sentence or the step of an act names."""
+    places = [
+        (act.at.step, sentence.number)
+        for step in graph.recipe.steps[act.at.step - 1 : act.at.step]
+        for sentence in step.sentences
+        if in_step or sentence.number == act.at.sentence
+    ]
+    mentions = [m for place in places for m in _mentions_in(graph).get(place, ())]
+    found = [e for m in mentions if m.kind.is_food for e in graph.text.meant_by(m)]
+    return unique(e for e in found if e in graph.things and graph.things[e].explicit)
+
+
+@once_a_graph
+def _mentions_in(graph: RecipeGraph) -> dict[tuple[int, int], tuple[Mention, ...]]:
+    found: dict[tuple[int, int], tuple[Mention, ...]] = {}
+    for mention in graph.recipe.mentions:
+        place = (mention.at.step, mention.at.sentence)
+        found[place] = (*found.get(place, ()), mention)
+    return found

@@ -11,7 +11,8 @@ from kg.graph import RecipeGraph
 from kg.model import Role
 from ontology import taxonomy
 from ontology.affordances import affordances
-from reasoner.operators.base import At, Denotation, Described, Slots
+from reasoner.operators.base import At, Denotation, Described, Relation, Slots
+from reasoner.operators.meanings import is_told_by_others, meanings
 from reasoner.operators.naming import (
     act_of,
     answer,
@@ -25,9 +26,10 @@ from reasoner.operators.naming import (
 from reasoner.operators.participants import (
     GOALS,
     OBJECTS,
+    antecedent,
     entities_of,
     left_out_of,
-    mention_of,
+    said_before,
     said_in,
     written_in,
 )
@@ -48,7 +50,7 @@ class _RoleOfActs:
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about the acts that are named, or that the moment and the things tell."""
-        acts = slots.acts or tuple(_acts_told(graph, slots))
+        acts = _in_time(graph, slots) or tuple(_acts_told(graph, slots))
         return cls(acts, slots.things, slots.at) if acts else None
 
     def _acts(self, graph: RecipeGraph) -> list[Act]:
@@ -82,6 +84,18 @@ class _RoleOfActs:
         return f"what is the {self.kind} of {phrase_of(graph, act) if act else 'it'}"
 
 
+def _in_time(graph: RecipeGraph, slots: Slots) -> tuple[int, ...]:
+    """The acts that are named; one that is over by "after …" gives way to the next of its verb."""
+    at = slots.at
+    if at is None or at.relation is not Relation.AFTER or len(slots.acts) != 1:
+        return slots.acts
+    act = act_of(graph, slots.acts[0])
+    if act is None or act.tick > at.tick:
+        return slots.acts
+    later = [other.tick for other in graph.text.acts_called(act.event.lemma)]
+    return (*[tick for tick in later if tick > at.tick][:1], act.tick)
+
+
 def _acts_told(graph: RecipeGraph, slots: Slots) -> Iterator[int]:
     """The acts that a question means without naming one: at its moment, about its things."""
     if slots.at is None:
@@ -111,29 +125,42 @@ class Object(_RoleOfActs):
     kind: ClassVar[str] = "object"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
-        yield from self._quoted(graph, act)
-        given = {e for d in self.things for e in entities_of(graph, d)}
-        written = written_in(act, OBJECTS, given) or written_in(act, GOALS, given)
-        hidden = tuple(e for e in left_out_of(act) if e not in given)
+        for described in self.things:
+            words = described.words
+            if is_vague(words) or is_told_by_others(graph, words, act):
+                yield from meanings(graph, words, act, act.at.step)
         is_pronoun_asked = any(is_pronoun(d.words) for d in self.things)
         seen = [proof(graph, act, "written-object")]
-        found = told(graph, written, act.tick - 1, seen, "written")
+        objects = self._named(graph, act)
+        found = told(graph, objects, act.tick - 1, seen, "written")
         words = said_in(act, "Patient", "Theme", "Product")
-        if words and written:
-            found.append(Denotation(words, written, tuple(seen), frozenset({"as-written"})))
-        left_out = told(graph, hidden, act.tick - 1, [proof(graph, act, "elided-object")], "elided")
+        if words and objects:
+            found.append(Denotation(words, objects, tuple(seen), frozenset({"as-written"})))
+        left_out = [*self._left_out(graph, act)]
         yield from [*left_out, *found] if is_pronoun_asked else [*found, *left_out]
-        props = written_in(act, None, given, (Role.HABITAT, Role.TOOL))
+        props = written_in(act, None, self._given(graph), (Role.HABITAT, Role.TOOL))
         yield from told(graph, props, act.tick - 1, seen, "prop")
 
-    def _quoted(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
-        """What a vague word of the question means that the act says itself."""
-        for described in self.things:
-            mention = mention_of(graph, described.words, act, act.at.step)
-            if mention and mention.at.step == act.at.step and is_vague(described.words):
-                meant = graph.text.meant_by(mention)
-                seen = [proof(graph, act, "coreference")]
-                yield from told(graph, meant, act.tick - 1, seen, "quoted", is_apart=True)
+    def _given(self, graph: RecipeGraph) -> set[str]:
+        return {e for d in self.things for e in entities_of(graph, d)}
+
+    def _named(self, graph: RecipeGraph, act: Act) -> tuple[str, ...]:
+        """What the text names as acted on; of "which vegetables", what is one."""
+        given = self._given(graph)
+        beside = written_in(act, OBJECTS, given) or written_in(act, GOALS, given)
+        return beside or tuple(e for e in written_in(act, OBJECTS, set()) if e in given)
+
+    def _left_out(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
+        """What the text leaves out: the antecedent of a pronoun, and what the state supplies."""
+        given, seen = self._given(graph), [proof(graph, act, "elided-object")]
+        ways = (
+            (antecedent(graph, act), "antecedent"),
+            (left_out_of(act), "elided"),
+            (said_before(graph, act), "said-before"),
+        )
+        for ids, cue in ways:
+            rest = tuple(e for e in ids if e not in given)
+            yield from told(graph, rest, act.tick - 1, seen, cue)
 
 
 class Goal(_RoleOfActs):

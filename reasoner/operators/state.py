@@ -52,11 +52,10 @@ class State:
         if forms:
             text = listed(unique(f.value for f in forms))
             ticks = sorted({f.because for f in forms})
-            seen = tuple(
-                proof(graph, act, "state-of-thing") for t in ticks if (act := act_of(graph, t))
-            )
+            acts = [act for tick in ticks if (act := act_of(graph, tick))]
+            proofs = tuple(proof(graph, act, "state-of-thing") for act in acts)
             found[text] = Denotation(
-                text, tuple(f.value for f in forms), seen, frozenset({"by-state"})
+                text, tuple(f.value for f in forms), proofs, frozenset({"by-state"})
             )
         return list(found.values())
 
