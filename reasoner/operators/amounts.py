@@ -31,7 +31,7 @@ __all__ = [
     "unit_asked",
 ]
 
-_MARKS: Final = ("(", ")", ":", " or ", " / ", "=")
+_MARKS: Final = ("or", "(", ")", ":", "|", "~", "=", ";")
 """What stands before an amount that a line says in another way: "4 dl (1 1/2 cups)"."""
 _SHARES: Final = {
     Fraction(1, 2): "half",
@@ -44,11 +44,12 @@ _SHARES: Final = {
 
 
 class Way(NamedTuple):
-    """One way in which a line says how much: from least to most, and of what."""
+    """One way in which a line says how much: from least to most, of what, for how many of what."""
 
     least: Amount
     most: Amount
     of: str
+    per: int = 0
 
     def __str__(self) -> str:
         return str(measure(self.least, self.most))
@@ -96,19 +97,39 @@ def listed(graph: RecipeGraph, line: Supply) -> Listed:
 
 
 def _read(line: Supply) -> Listed:
-    first = _way(line.text)
-    rest = first.of if first else line.text
-    for mark in _MARKS:
-        rest = rest.replace(mark, "|")
-    behind = [part.strip() for part in rest.split("|")[1:] if part.strip()]
-    others = [way for part in behind if (way := _way(part))]
-    words = next((part for part in behind if part != "optional"), "") or rest.partition(",")[2]
-    return Listed(line, tuple([first] if first else []) + tuple(others), words.strip())
+    ways: list[Way] = []
+    words, place = _words(line.text), 0
+    while place < len(words):
+        is_marked = words[place - 1] in _MARKS if place else not ways
+        if way := _way(" ".join(words[place:]), is_marked):
+            ways.append(way)
+            words, place = ["", *_words(way.of)], 0
+        place += 1
+    told = line.text.partition("(")[2].partition(")")[0]
+    told = told if told != "optional" else ""
+    return Listed(line, tuple(ways), told or line.text.partition(",")[2].strip())
 
 
-def _way(text: str) -> Way | None:
-    least, most, rest = amounts_of(text.lstrip("~ ").removeprefix("about "))
-    return Way(least, most or least, rest) if least else None
+def _words(text: str) -> list[str]:
+    """The words of a line, with the marks before other amounts as words of their own."""
+    for mark in _MARKS[1:]:
+        text = text.replace(mark, f" {mark} ")
+    return text.split()
+
+
+def _way(text: str, is_marked: bool) -> Way | None:
+    """The amount that a text begins with; one without a unit needs a mark before it."""
+    if not is_marked and not text[:1].isdigit():
+        return None
+    least, most, rest = amounts_of(text)
+    if least is None or (least.unit is None and not is_marked):
+        return None
+    if least.unit is None and least.number >= 1 and least.number.denominator > 2:
+        return None
+    said = rest.split()
+    behind = said[said.index("per") + 1 :] if "per" in said[:4] else None
+    per = 0 if behind is None else int(behind[0]) if behind and behind[0].isdecimal() else 1
+    return Way(least, most or least, rest, per)
 
 
 def measure(least: Amount, most: Amount | None = None) -> Measure:
