@@ -187,6 +187,10 @@ class Vocabulary:
         """Return the tiers of props that bear such a name."""
         return self._props.known(words, ("tool", "place"))
 
+    def known_supplies(self, words: str) -> tuple[tuple[Match, ...], ...]:
+        """Return the tiers of lines of the list that bear such a name."""
+        return self._supplies.known(words, ("food",))
+
     def known_acts(self, words: str) -> tuple[tuple[Match, ...], ...]:
         """Return the tiers of acts whose verb is such a name."""
         return self._acts.known(words, ("action",))

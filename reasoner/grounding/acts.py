@@ -1,0 +1,200 @@
+"""Score the acts of a graph by how well each fits a description: verb, participants, words, step.
+
+The weights are learned from questions whose act is known; a score is a logit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kg.graph import RecipeGraph
+from reasoner.grounding.lexis import ActWords, Lexis, lexis
+from reasoner.grounding.things import Found
+from reasoner.matching import vocabulary
+from reasoner.reading.analysis import Word, generic_verbs
+
+__all__ = ["ACT_FEATURES", "ActDescription", "act_features", "candidates"]
+
+MOST_ACTS: Final = 24
+"""Acts that are looked at closely: those with the most words in common."""
+
+ACT_FEATURES: Final = (
+    "verb is the same",
+    "verb is a synonym",
+    "verb of a sentence beside it",
+    "things written in it",
+    "things taking part",
+    "things inside what takes part",
+    "share of words in its clause",
+    "share of words in its sentence",
+    "share of quoted words in its sentence",
+    "in the step that is named",
+    "outside the step that is named",
+    "only described",
+    "first about the thing",
+    "last about the thing",
+    "scene: verb is the same",
+    "scene: things taking part",
+    "scene: share of words in its sentence",
+    "in the sentence of the moment",
+    "soon after the moment",
+    "soon before the moment",
+    "has what is asked for",
+    "share of scene words in its clause",
+    "props written in it",
+    "all things take part",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ActDescription:
+    """What a question says of an act: words, things and steps; the scene says it less surely."""
+
+    words: tuple[Word, ...]
+    things: tuple[Found, ...]
+    scene: tuple[Word, ...] = ()
+    scene_things: tuple[Found, ...] = ()
+    steps: tuple[int, ...] = ()
+    quoted: tuple[Word, ...] = ()
+    moment: int | None = None
+
+
+class _Verbs:
+    """The acts that the words of a description name as verbs: the same, or a synonym."""
+
+    def __init__(self, graph: RecipeGraph, words: Iterable[Word]) -> None:
+        self.same: set[int] = set()
+        self.alike: dict[int, float] = {}
+        known = lexis(graph).verbs
+        for word in words:
+            if not word.content or word.verb in generic_verbs():
+                continue
+            self.same.update(known.get(word.verb, ()))
+            for tier in vocabulary(graph).known_acts(word.form)[:2]:
+                for match in tier:
+                    tick = int(match.meaning)
+                    self.alike[tick] = max(match.score, self.alike.get(tick, 0.0))
+
+
+def candidates(graph: RecipeGraph, asked: ActDescription) -> Sequence[ActWords]:
+    """The acts that may be meant: all of a short recipe, else those that share the most words."""
+    known = lexis(graph)
+    if len(known.acts) <= MOST_ACTS:
+        return known.acts
+    shared: dict[int, float] = {}
+    for word in (*asked.words, *asked.scene):
+        if word.content:
+            weight = known.telling.get(word.noun) or known.telling.get(word.verb) or 0.0
+            for tick in (known.by_word.get(word.noun) or known.by_word.get(word.verb, ()))[:200]:
+                shared[tick] = shared.get(tick, 0.0) + weight
+    for found in asked.things:
+        for entity in found.described.ids[:4]:
+            for act in graph.uses_of(entity)[:50]:
+                shared[act.tick] = shared.get(act.tick, 0.0) + 2.0
+    for step in asked.steps:
+        for act in graph.acts_of_step(step)[:MOST_ACTS]:
+            shared[act.tick] = shared.get(act.tick, 0.0) + 3.0
+    if asked.moment is not None:
+        for tick in range(max(1, asked.moment - 2), min(len(known.acts), asked.moment + 3) + 1):
+            shared[tick] = shared.get(tick, 0.0) + 1.0
+    best = sorted(shared, key=lambda tick: (-shared[tick], tick))[:MOST_ACTS]
+    return [known.acts[tick - 1] for tick in sorted(best)] or known.acts[:MOST_ACTS]
+
+
+def act_features(
+    graph: RecipeGraph,
+    asked: ActDescription,
+    acts: Sequence[ActWords],
+    fitting: Mapping[int, float],
+) -> list[list[float]]:
+    """The features of each act for a description; `fitting` tells which have what is asked for."""
+    known = lexis(graph)
+    verbs, scene_verbs = _Verbs(graph, asked.words), _Verbs(graph, asked.scene)
+    of_sentence = {
+        (graph.act(tick).at[:2]) for tick in (*verbs.same, *verbs.alike) if tick <= len(graph.acts)
+    }
+    groups = [frozenset(found.described.ids) for found in asked.things]
+    props = [g for g, f in zip(groups, asked.things, strict=True) if f.kinds == {"prop"}]
+    scenes = [frozenset(found.described.ids) for found in asked.scene_things]
+    inside = [
+        frozenset().union(*(graph.text.ticks_about(e) for e in group if e not in graph.supplies))
+        for group in groups
+    ]
+    taken_by = [{a.tick for a in acts if group & (a.taking | a.written)} for group in groups]
+    first = {min(ticks) for ticks in taken_by if ticks}
+    last = {max(ticks) for ticks in taken_by if ticks}
+    moment = graph.act(asked.moment) if asked.moment else None
+    weights = _Weights(known, asked)
+    rows: list[list[float]] = []
+    for act in acts:
+        tick = act.tick
+        taking = [bool(group & act.taking or group & act.written) for group in groups]
+        gap = tick - asked.moment if asked.moment is not None else 0
+        at = graph.act(tick).at[:2]
+        rows.append(
+            [
+                float(tick in verbs.same),
+                0.0 if tick in verbs.same else verbs.alike.get(tick, 0.0),
+                float(at in of_sentence and tick not in verbs.same and tick not in verbs.alike),
+                _share([bool(group & act.written) for group in groups]),
+                _share(taking),
+                _share([tick in ticks for ticks in inside]),
+                weights.asked(act.clause),
+                weights.asked(act.sentence),
+                weights.quoted(act.sentence),
+                float(bool(asked.steps) and act.step in asked.steps),
+                float(bool(asked.steps) and act.step not in asked.steps),
+                float(act.aside),
+                float(tick in first),
+                float(tick in last),
+                float(tick in scene_verbs.same) or 0.7 * scene_verbs.alike.get(tick, 0.0),
+                _share([bool(group & act.taking) for group in scenes]),
+                weights.scene(act.sentence),
+                float(moment is not None and at == moment.at[:2]),
+                1.0 / gap if gap > 0 else 0.0,
+                -1.0 / gap if gap < 0 else 0.0,
+                fitting.get(tick, 0.0),
+                weights.scene(act.clause),
+                _share([bool(group & act.written) for group in props]),
+                float(bool(taking) and all(taking)),
+            ]
+        )
+    return rows
+
+
+class _Weights:
+    """How much of a description the words of an act account for."""
+
+    def __init__(self, known: Lexis, asked: ActDescription) -> None:
+        self._known = known
+        self._asked = self._weighed(asked.words)
+        self._scene = self._weighed(asked.scene)
+        self._quoted = self._weighed(asked.quoted)
+
+    def _weighed(self, words: Iterable[Word]) -> list[tuple[str, str, float]]:
+        telling = self._known.telling
+        found = [
+            (w.noun, w.verb, telling.get(w.noun) or telling.get(w.verb) or 1.0)
+            for w in words
+            if w.content and w.verb not in generic_verbs()
+        ]
+        total = sum(weight for _, _, weight in found) or 1.0
+        return [(noun, verb, weight / total) for noun, verb, weight in found]
+
+    def asked(self, words: frozenset[str]) -> float:
+        """The share of the asked words that are among these."""
+        return sum(weight for noun, verb, weight in self._asked if noun in words or verb in words)
+
+    def scene(self, words: frozenset[str]) -> float:
+        """The share of the words of the scene that are among these."""
+        return sum(weight for noun, verb, weight in self._scene if noun in words or verb in words)
+
+    def quoted(self, words: frozenset[str]) -> float:
+        """The share of the quoted words that are among these."""
+        return sum(weight for noun, verb, weight in self._quoted if noun in words or verb in words)
+
+
+def _share(truths: Sequence[bool]) -> float:
+    return sum(truths) / len(truths) if truths else 0.0

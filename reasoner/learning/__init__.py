@@ -1,0 +1,1 @@
+"""Learn how questions are understood, from questions with answers: `mirepoix train questions`."""

@@ -1,0 +1,135 @@
+"""Read questions with their gold: what is asked, what is right, and what it is about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kg.builder import build
+from kg.errors import ReadError
+from kg.graph import RecipeGraph
+from kg.readers import read, read_one_text
+
+__all__ = ["ActLabel", "Example", "Graphs", "MomentLabel", "graphs_of", "read_examples"]
+
+
+@dataclass(frozen=True, slots=True)
+class ActLabel:
+    """An act by its step and its verb, as a careful reader wrote them down."""
+
+    step: int | None
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
+class MomentLabel:
+    """A moment by its relation to a step or an act."""
+
+    relation: str
+    step: int | None
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A question with what is right, and where known its kind, acts, things and moment."""
+
+    recipe: str
+    question: str
+    answers: tuple[str, ...]
+    must: tuple[str, ...] = ()
+    must_any: tuple[tuple[str, ...], ...] = ()
+    must_not: tuple[str, ...] = ()
+    family: str = ""
+    source: str = ""
+    hand: str = ""
+    kind: str = ""
+    yes_no: bool = False
+    acts: tuple[ActLabel, ...] = ()
+    things: tuple[str, ...] = ()
+    moment: MomentLabel | None = None
+
+    @property
+    def is_answerable(self) -> bool:
+        """False where silence is right."""
+        return self.answers != ("N/A",)
+
+
+Graphs = Callable[[str], RecipeGraph]
+
+
+def read_examples(path: Path) -> list[Example]:
+    """The questions of a file; labels stand with them, or in `labels/` beside the file."""
+    rows = _rows(path)
+    beside = path.parent / "labels" / path.name
+    labels = _rows(beside) if beside.is_file() else rows
+    if len(labels) != len(rows):
+        raise ReadError(f"{beside}: has {len(labels)} labels for {len(rows)} questions")
+    try:
+        return [
+            _example(row, label, path.stem) for row, label in zip(rows, labels, strict=True)
+        ]
+    except (KeyError, TypeError, AttributeError) as problem:
+        raise ReadError(f"{path}: a question has no valid {problem}") from problem
+
+
+def _rows(path: Path) -> list[Mapping[str, Any]]:
+    try:
+        loaded = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as problem:
+        raise ReadError(f"{path}: {problem}") from problem
+    if not isinstance(loaded, list):
+        raise ReadError(f"{path}: expected a list of questions")
+    return loaded
+
+
+def _example(row: Mapping[str, Any], label: Mapping[str, Any], hand: str) -> Example:
+    moment = label.get("moment")
+    return Example(
+        row["recipe"],
+        row["question"],
+        tuple(row["answers"]),
+        tuple(row.get("must") or ()),
+        tuple(tuple(group) for group in row.get("must_any") or ()),
+        tuple(row.get("must_not") or ()),
+        row.get("family", ""),
+        row.get("source", ""),
+        hand,
+        label.get("kind", ""),
+        bool(label.get("yes_no")),
+        tuple(ActLabel(act.get("step"), act.get("verb") or "") for act in label.get("act") or ()),
+        tuple(label.get("thing") or ()),
+        MomentLabel(moment["rel"], moment.get("step"), moment.get("verb") or "") if moment else None,
+    )
+
+
+def graphs_of(files: Iterable[Path]) -> Graphs:
+    """Graphs by title or id of the recipes of some files, each built when first asked for.
+
+    A JSON list of title, ingredients and steps is read as plain text; anything else by its reader.
+    """
+    texts: dict[str, str] = {}
+    built: dict[str, RecipeGraph] = {}
+    for file in files:
+        if file.suffix == ".json":
+            texts |= {row["title"]: _as_text(row) for row in _rows(file)}
+        else:
+            built |= {recipe.id: build(recipe) for recipe in read(str(file))}
+
+    def graph(name: str) -> RecipeGraph:
+        if name not in built:
+            if name not in texts:
+                raise ReadError(f"no recipe is called {name!r}")
+            built[name] = build(read_one_text(texts[name]))
+        return built[name]
+
+    return graph
+
+
+def _as_text(row: Mapping[str, Any]) -> str:
+    lines = "\n".join(f"- {line}" for line in row["ingredients"])
+    steps = "\n".join(f"{number}. {step}" for number, step in enumerate(row["steps"], 1))
+    return f"{row['title']}\n\nIngredients\n{lines}\n\nDirections\n{steps}\n"

@@ -1,0 +1,87 @@
+"""Fit log-linear models: many classes over sparse features, or one choice among candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from scipy import sparse
+
+__all__ = ["Choice", "classes", "choices", "yes_or_no"]
+
+Floats = npt.NDArray[np.float64]
+Choice = tuple[Any, npt.NDArray[np.bool_]]
+"""A matrix of features with a row for each candidate, and which candidates are right."""
+
+
+def _least(function: Callable[[Floats], tuple[float, Floats]], size: int, rounds: int) -> Floats:
+    from scipy import optimize
+
+    found = optimize.minimize(
+        function, np.zeros(size), jac=True, method="L-BFGS-B", options={"maxiter": rounds}
+    )
+    return np.asarray(found.x)
+
+
+def classes(
+    rows: sparse.csr_matrix, wanted: npt.NDArray[np.int64], count: int, ridge: float, rounds: int
+) -> Floats:
+    """Weights of a multinomial logistic regression, a column for each class."""
+    examples, size = rows.shape
+    truth = np.zeros((examples, count))
+    truth[np.arange(examples), wanted] = 1
+
+    def loss(flat: Floats) -> tuple[float, Floats]:
+        scores = rows @ flat.reshape(size, count)
+        scores -= scores.max(axis=1, keepdims=True)
+        chances = np.exp(scores)
+        chances /= chances.sum(axis=1, keepdims=True)
+        cost = -np.log(chances[np.arange(examples), wanted] + 1e-12).sum()
+        slope = np.asarray(rows.T @ (chances - truth)).ravel() + ridge * flat
+        return float(cost + ridge * (flat @ flat) / 2), slope
+
+    return _least(loss, size * count, rounds).reshape(size, count)
+
+
+def yes_or_no(
+    rows: sparse.csr_matrix | Floats, wanted: npt.NDArray[np.bool_], ridge: float, rounds: int
+) -> Floats:
+    """Weights of a logistic regression."""
+    truth = wanted.astype(float)
+
+    def loss(weights: Floats) -> tuple[float, Floats]:
+        scores = rows @ weights
+        chances = 1 / (1 + np.exp(-np.clip(scores, -30, 30)))
+        cost = -(truth * np.log(chances + 1e-12) + (1 - truth) * np.log(1 - chances + 1e-12)).sum()
+        slope = np.asarray(rows.T @ (chances - truth)).ravel() + ridge * weights
+        return float(cost + ridge * (weights @ weights) / 2), slope
+
+    return _least(loss, rows.shape[1], rounds)
+
+
+def choices(given: Sequence[Choice], size: int, ridge: float, rounds: int) -> Floats:
+    """Weights of a choice among candidates: the right ones together are made probable."""
+    from scipy import sparse
+
+    told = [(rows, right) for rows, right in given if right.any() and not right.all()]
+    stacked = sparse.csr_matrix(sparse.vstack([sparse.csr_matrix(rows) for rows, _ in told]))
+    ends = np.cumsum([rows.shape[0] for rows, _ in told])
+    starts = np.concatenate([[0], ends[:-1]])
+    group = np.repeat(np.arange(len(told)), ends - starts)
+    right = np.concatenate([truth for _, truth in told]).astype(float)
+
+    def loss(weights: Floats) -> tuple[float, Floats]:
+        scores = np.asarray(stacked @ weights)
+        scores -= np.maximum.reduceat(scores, starts)[group]
+        masses = np.exp(scores)
+        chances = masses / np.add.reduceat(masses, starts)[group]
+        hit = np.add.reduceat(chances * right, starts)
+        among = chances * right / np.maximum(hit, 1e-12)[group]
+        slope = np.asarray(stacked.T @ (chances - among)).ravel() + ridge * weights
+        return float(-np.log(hit + 1e-12).sum() + ridge * (weights @ weights) / 2), slope
+
+    return _least(loss, size, rounds)

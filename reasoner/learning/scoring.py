@@ -1,0 +1,64 @@
+"""Score an answer against gold: accepted wordings, numbers, steps, or words that must be there."""
+
+from __future__ import annotations
+
+import re
+import string
+from typing import Final
+
+from reasoner.learning.examples import Example
+
+__all__ = ["is_right"]
+
+_NUMBERS: Final = {
+    word: str(number)
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve".split()
+    )
+}
+MUCH_LONGER: Final = 8
+"""Words beyond twice the longest accepted wording: a list of everything tells nothing."""
+
+
+def is_right(example: Example, got: str | None) -> bool:
+    """Whether an answer (none for silence) is right.
+
+    It is when it equals an accepted wording but for case, marks and articles; for yes and no the
+    first word decides; a number or a step counts if it is the only one; else the words that must
+    and must not be there decide, if the answer is not much longer than the accepted ones.
+    """
+    wanted = example.answers
+    if wanted == ("N/A",) or got is None:
+        return wanted == ("N/A",) and got is None
+    said, accepted = _plain(got), {_plain(each) for each in wanted}
+    if said in accepted:
+        return True
+    if wanted in (("yes",), ("no",)):
+        return tuple(said.split()[:1]) == wanted
+    return _by_number(said, accepted) or _by_words(example, got, said, accepted)
+
+
+def _by_number(said: str, accepted: set[str]) -> bool:
+    numbers = set(re.findall(r"\d+(?:\.\d+)?", said))
+    if len(numbers) == 1 and numbers <= accepted:
+        return True
+    steps = set(re.findall(r"step (\d+)", said))
+    return len(steps) == 1 and f"step {min(steps)}" in accepted
+
+
+def _by_words(example: Example, got: str, said: str, accepted: set[str]) -> bool:
+    longest = max(len(each.split()) for each in accepted)
+    if not (example.must or example.must_any) or len(said.split()) > 2 * longest + MUCH_LONGER:
+        return False
+    text = got.lower()
+    return (
+        all(word.lower() in text for word in example.must)
+        and not any(word.lower() in text for word in example.must_not)
+        and all(any(word.lower() in text for word in group) for group in example.must_any)
+    )
+
+
+def _plain(text: str) -> str:
+    kept = "".join(c for c in text.lower() if c not in string.punctuation)
+    words = re.sub(r"\b(a|an|the)\b", " ", kept).split()
+    return " ".join(_NUMBERS.get(word, word) for word in words)

@@ -1,0 +1,218 @@
+"""Rank the readings of a question: log-linear, over named features, weights learned from answers.
+
+A reading is as probable as its score says against the others and against silence; readings that
+give the same answer add up. How far the best can be trusted is told apart, by weights of its own.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kg.graph import RecipeGraph
+from reasoner.grounding.lexis import Lexis, lexis
+from reasoner.readings import Reading, Understood
+from reasoner.reading.analysis import Word, generic_verbs
+
+__all__ = ["SILENCE", "Answer", "Features", "Ranked", "coverage", "rank", "reading_features", "silence_features", "trust_features"]
+
+Features = dict[str, float]
+SILENCE: Final = "silent"
+_WORD: Final = re.compile(r"[^\W\d_]+|\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What readings agree on: the best of them, how probable they are together, and the others."""
+
+    reading: Reading
+    probability: float
+    readings: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """The answers to a question, the most probable first, and how probable silence is."""
+
+    answers: tuple[Answer, ...]
+    silence: float
+    trust: float
+    """How probable it is that the first answer is right, 0 to 1."""
+
+
+def rank(
+    graph: RecipeGraph,
+    seen: Understood,
+    found: Sequence[Reading],
+    ranking: Mapping[str, float],
+    trust: Mapping[str, float],
+) -> Ranked:
+    """Rank the readings of a question."""
+    if not found:
+        return Ranked((), 1.0, 0.0)
+    told = Told(graph, seen)
+    scores = [_dot(ranking, reading_features(told, seen, reading)) for reading in found]
+    still = _dot(ranking, silence_features(told, seen, found))
+    top = max(*scores, still)
+    masses = [math.exp(score - top) for score in scores]
+    total = sum(masses) + math.exp(still - top)
+    groups: dict[str, list[int]] = {}
+    for place, reading in enumerate(found):
+        groups.setdefault(reading.denotation.text.lower(), []).append(place)
+    answers = sorted(
+        (
+            Answer(
+                found[max(places, key=lambda place: scores[place])],
+                sum(masses[place] for place in places) / total,
+                len(places),
+            )
+            for places in groups.values()
+        ),
+        key=lambda answer: -answer.probability,
+    )
+    silence = math.exp(still - top) / total
+    trusted = _dot(trust, trust_features(told, seen, answers, silence))
+    return Ranked(tuple(answers), silence, 1.0 / (1.0 + math.exp(-max(-30, min(30, trusted)))))
+
+
+def _dot(weights: Mapping[str, float], features: Features) -> float:
+    return sum(weights.get(name, 0.0) * value for name, value in features.items())
+
+
+class Told:
+    """The content words of a question, and how telling each is in the recipe."""
+
+    def __init__(self, graph: RecipeGraph, seen: Understood) -> None:
+        self.graph, self.known = graph, lexis(graph)
+        self.words = [w for w in seen.analysis.words if w.content and w.verb not in generic_verbs()]
+        self.unknown = [word for word in self.words if not _is_known(word, self.known)]
+        self.forms = {word.form for word in seen.analysis.words}
+
+
+def _is_known(word: Word, known: Lexis) -> bool:
+    return known.knows(word.noun) or known.knows(word.verb)
+
+
+def coverage(told: Told, seen: Understood, reading: Reading) -> float:
+    """The share of the question's content words that a reading accounts for."""
+    if not told.words:
+        return 1.0
+    covered = {
+        place
+        for found in seen.things
+        if found.described in reading.slots.things
+        for place in range(found.start, found.end)
+    }
+    acts = [told.known.acts[tick - 1] for tick in _ticks(reading)]
+    hits = total = 0.0
+    for place, word in enumerate(seen.analysis.words):
+        if not word.content or word.verb in generic_verbs():
+            continue
+        weight = told.known.telling.get(word.noun) or told.known.telling.get(word.verb) or 2.0
+        total += weight
+        in_acts = any(word.noun in act.sentence or word.verb in act.sentence for act in acts)
+        if place in covered or in_acts:
+            hits += weight
+    return hits / total if total else 1.0
+
+
+def _ticks(reading: Reading) -> tuple[int, ...]:
+    at = reading.slots.at
+    told_by = (at.act,) if at is not None and at.act else ()
+    return (*reading.slots.acts, *told_by)
+
+
+def reading_features(told: Told, seen: Understood, reading: Reading) -> Features:
+    """What speaks for and against a reading, by name."""
+    kind, denoted = reading.kind, reading.denotation
+    mode = f"{kind}?" if reading.yes_no else kind
+    found: Features = {
+        "log p(kind)": reading.kind_logp,
+        f"kind {mode}": 1.0,
+        "log p(act)": max(reading.act_logp, -8.0) if reading.slots.acts else 0.0,
+        f"log p(act) {kind}": max(reading.act_logp, -8.0) if reading.slots.acts else 0.0,
+        "log p(moment)": reading.moment.logp,
+        f"moment {reading.moment.source}": 1.0,
+        f"moment {reading.moment.source} {kind}": 1.0,
+        f"rank {reading.rank}": 1.0,
+        f"rank {reading.rank} {mode}": 1.0,
+        "operator is sure": denoted.sure,
+        f"operator is sure {mode}": denoted.sure,
+        "coverage": coverage(told, seen, reading),
+    }
+    if seen.moments[0].at is not None and reading.moment.at is None:
+        found["moment left out"] = 1.0
+    for cue in denoted.cues:
+        found[f"cue {cue}"] = 1.0
+        found[f"cue {cue} {mode}"] = 1.0
+    found.update(_of_text(told, reading, mode))
+    return found
+
+
+def _of_text(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, float]]:
+    """What the words of the answer say for it: an answer does not repeat the question."""
+    words = _WORD.findall(reading.denotation.text.lower())
+    if reading.yes_no:
+        yield f"says {words[0] if words else ''}", 1.0
+        yield f"says {words[0] if words else ''} {mode}", 1.0
+        return
+    long = [word for word in words if len(word) > 2 and word not in ("the", "and")]
+    if long:
+        echoed = sum(word in told.forms for word in long) / len(long)
+        yield "echo", echoed
+        yield f"echo {mode}", echoed
+        yield "all echo", float(echoed == 1.0)
+    yield "long", min(len(words), 30) / 10
+
+
+def silence_features(told: Told, seen: Understood, found: Sequence[Reading]) -> Features:
+    """What speaks for silence: words that the recipe does not know, nothing that fits well."""
+    best_kind = max((reading.kind_logp for reading in found), default=-5.0)
+    best_act = max((reading.act_logp for reading in found if reading.slots.acts), default=0.0)
+    best = max((coverage(told, seen, reading) for reading in found), default=0.0)
+    share = len(told.unknown) / len(told.words) if told.words else 0.0
+    kinds = {reading.kind for reading in found[:1]}
+    return {
+        SILENCE: 1.0,
+        "silent: log p(kind)": best_kind,
+        "silent: log p(act)": best_act,
+        "silent: unknown words": min(len(told.unknown), 4),
+        "silent: share of unknown words": share,
+        "silent: coverage": best,
+        "silent: no things": float(not seen.things),
+        "silent: surest thing": max((f.described.sure for f in seen.things), default=0.0),
+        "silent: yes or no": seen.yes_no,
+        **{f"silent: {kind}": 1.0 for kind in kinds},
+    }
+
+
+def trust_features(
+    told: Told, seen: Understood, answers: Sequence[Answer], silence: float
+) -> Features:
+    """What tells whether the best answer is right."""
+    first = answers[0]
+    second = answers[1].probability if len(answers) > 1 else 0.0
+    mode = f"{first.reading.kind}{'?' if first.reading.yes_no else ''}"
+    share = len(told.unknown) / len(told.words) if told.words else 0.0
+    return {
+        "always": 1.0,
+        "logit": _logit(first.probability),
+        "logit of the second": _logit(second),
+        "logit of silence": _logit(silence),
+        "log p(kind)": first.reading.kind_logp,
+        "log p(act)": first.reading.act_logp,
+        "share of unknown words": share,
+        "unknown words": min(len(told.unknown), 4),
+        "coverage": coverage(told, seen, first.reading),
+        "operator is sure": first.reading.denotation.sure,
+        f"kind {mode}": 1.0,
+        **{f"cue {cue}": 1.0 for cue in first.reading.denotation.cues},
+    }
+
+
+def _logit(probability: float) -> float:
+    bounded = min(max(probability, 1e-4), 1 - 1e-4)
+    return math.log(bounded / (1 - bounded))

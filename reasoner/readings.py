@@ -1,0 +1,286 @@
+"""Make the readings of a question: every well-typed query that its descriptions can be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from kg.attributes import AttributeKind
+from kg.graph import RecipeGraph
+from reasoner.grounding.acts import ACT_FEATURES, ActDescription, act_features, candidates
+from reasoner.grounding.lexis import ActWords
+from reasoner.grounding.moments import NO_MOMENT, MomentFound, moments_in, within
+from reasoner.grounding.things import Found, things_in
+from reasoner.operators import OPERATORS
+from reasoner.operators.base import Denotation, Described, Operator, Slots
+from reasoner.reading.analysis import Analysis, Clause
+from reasoner.weights import Weights
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["Reading", "Understood", "asked_act", "fitting", "readings", "understand"]
+
+LIKELY: Final = 0.02
+MOST_KINDS: Final = 5
+MOST_ACTS: Final = 3
+MOST_DENOTATIONS: Final = 3
+"""Kinds less likely than this are left; kinds, acts and answers of a query that are tried."""
+UNLIKELY_ACT: Final = -3.5
+"""Acts whose log probability is so much below the best are left."""
+TWO_SIDED: Final = frozenset({"before_or_after", "which_first", "must_wait", "meanwhile"})
+"""Kinds that relate two acts."""
+_FITTING: Final = ACT_FEATURES.index("has what is asked for")
+_ASKED_OF: Final[dict[str, tuple[AttributeKind, ...]]] = {
+    "duration": (AttributeKind.DURATION,),
+    "total_duration": (AttributeKind.DURATION,),
+    "temperature": (AttributeKind.TEMPERATURE,),
+    "heat": (AttributeKind.HEAT, AttributeKind.TEMPERATURE),
+    "until": (AttributeKind.UNTIL,),
+    "purpose": (AttributeKind.PURPOSE,),
+    "size": (AttributeKind.SIZE,),
+    "side": (AttributeKind.SIDE,),
+    "manner": (AttributeKind.MANNER,),
+    "share": (AttributeKind.SHARE,),
+    "amount_used": (AttributeKind.AMOUNT, AttributeKind.SHARE, AttributeKind.NUMBER),
+    "count_pieces": (AttributeKind.NUMBER,),
+    "count_acts": (AttributeKind.REPETITION,),
+    "condition": (AttributeKind.CONDITION,),
+    "goes_to": (AttributeKind.PLACE,),
+}
+"""What an act must have said of it to answer a kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """All that was found about a question in one graph, before any reading is made."""
+
+    analysis: Analysis
+    kinds: tuple[tuple[str, float], ...]
+    yes_no: float
+    things: tuple[Found, ...]
+    moments: tuple[MomentFound, ...]
+    asked: ActDescription
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A query with one of its answers, and by what acts and moment it was come to."""
+
+    kind: str
+    query: Operator
+    denotation: Denotation
+    rank: int
+    yes_no: bool
+    kind_logp: float
+    act_logp: float
+    moment: MomentFound
+    slots: Slots
+
+
+def understand(graph: RecipeGraph, analysis: Analysis, weights: Weights) -> Understood:
+    """Ground the descriptions of a question; the kinds come from its words alone."""
+    kinds, yes_no = weights.focus.read(analysis)
+    likely = tuple(each for each in kinds[:MOST_KINDS] if each[1] > math.log(LIKELY))
+    things = things_in(graph, analysis)
+    asked = asked_act(analysis, things)
+
+    def score(described: ActDescription) -> Sequence[tuple[int, float]]:
+        acts = candidates(graph, described)
+        return _ranked(acts, act_features(graph, described, acts, {}), weights.moments)
+
+    moments = (*moments_in(graph, analysis, things, score), NO_MOMENT)
+    return Understood(analysis, likely, yes_no, things, moments, asked)
+
+
+def asked_act(
+    analysis: Analysis, things: tuple[Found, ...], clauses: Sequence[Clause] | None = None
+) -> ActDescription:
+    """The description of the act asked about: the asked clause, and the rest as its scene."""
+    asked, scene = _parted(analysis) if clauses is None else (list(clauses), [])
+    steps = tuple(step.number for step in analysis.steps)
+    quoted = tuple(word for word in analysis.words if word.quoted and word.content)
+    return ActDescription(
+        tuple(analysis.words[p] for clause in asked for p in analysis.part(clause)),
+        tuple(found for clause in asked for found in within(things, clause)),
+        tuple(analysis.words[p] for clause in scene for p in analysis.part(clause)),
+        tuple(found for clause in scene for found in within(things, clause)),
+        steps,
+        quoted,
+    )
+
+
+def _parted(analysis: Analysis) -> tuple[list[Clause], list[Clause]]:
+    """The clauses that ask, and those that only tell when or set the scene."""
+    asked = [c for c in analysis.clauses if c.asked and c.link in ("", "condition")]
+    scene = [c for c in analysis.clauses if c not in asked]
+    if any(analysis.part(clause) for clause in asked):
+        return asked, scene
+    return scene, []
+
+
+def _ranked(
+    acts: Sequence[ActWords], rows: list[list[float]], weights: npt.NDArray[np.float32]
+) -> list[tuple[int, float]]:
+    """Acts with their log probabilities, the likeliest first."""
+    scored = [
+        (act.tick, sum(w * x for w, x in zip(weights, row, strict=True) if x))
+        for act, row in zip(acts, rows, strict=True)
+    ]
+    return _normalised(scored)
+
+
+def _normalised(scored: list[tuple[int, float]]) -> list[tuple[int, float]]:
+    if not scored:
+        return []
+    top = max(score for _, score in scored)
+    total = math.log(sum(math.exp(score - top) for _, score in scored)) + top
+    return sorted(((tick, score - total) for tick, score in scored), key=lambda each: -each[1])
+
+
+def readings(graph: RecipeGraph, seen: Understood, weights: Weights) -> Iterator[Reading]:
+    """Every reading of a question, in no order that matters."""
+    base = _Acts(graph, seen, weights)
+    for kind, kind_logp in seen.kinds:
+        operator = OPERATORS.get(kind)
+        if operator is not None:
+            yield from _of_kind(graph, seen, base, operator, kind_logp)
+
+
+class _Acts:
+    """The acts asked about, scored once; what an act has of the kind asked for is added to it."""
+
+    def __init__(self, graph: RecipeGraph, seen: Understood, weights: Weights) -> None:
+        self._graph, self._weights = graph, [float(w) for w in weights.acts]
+        self._seen = seen
+        self._acts = candidates(graph, seen.asked)
+        self._rows = act_features(graph, seen.asked, self._acts, {})
+        self._scores = [self._dot(row) for row in self._rows]
+
+    def _dot(self, row: list[float]) -> float:
+        return sum(w * x for w, x in zip(self._weights, row, strict=True) if x)
+
+    def of_kind(self, kind: str) -> list[tuple[int, float]]:
+        """The acts with their log probabilities when a kind is asked for."""
+        more = self._weights[_FITTING]
+        scored = [
+            (act.tick, score + more * fitting(self._graph, act.tick, kind))
+            for act, score in zip(self._acts, self._scores, strict=True)
+        ]
+        return _normalised(scored)
+
+    def beside(self, places: Sequence[int]) -> list[tuple[int, float]]:
+        """The acts that the words at some places of the question describe."""
+        seen = self._seen
+        words = tuple(seen.analysis.words[place] for place in places)
+        things = tuple(found for found in seen.things if found.start in places)
+        asked = ActDescription(words, things, steps=seen.asked.steps)
+        acts = candidates(self._graph, asked)
+        rows = act_features(self._graph, asked, acts, {})
+        return _normalised(
+            [(act.tick, self._dot(row)) for act, row in zip(acts, rows, strict=True)]
+        )
+
+
+def fitting(graph: RecipeGraph, tick: int, kind: str) -> float:
+    """1 if an act has what a kind asks for, else 0."""
+    wanted = _ASKED_OF.get(kind)
+    if wanted:
+        return float(any(graph.attributes_of(tick, each) for each in wanted))
+    act = graph.act(tick)
+    if kind == "tool":
+        return float(bool(act.tools))
+    if kind == "place_of_act":
+        return float(bool(act.places))
+    return 0.0
+
+
+def _of_kind(
+    graph: RecipeGraph,
+    seen: Understood,
+    base: _Acts,
+    operator: type[Operator],
+    kind_logp: float,
+) -> Iterator[Reading]:
+    """The readings of one kind: over acts and moments, each query once."""
+    asked: set[Operator] = set()
+    for acts, act_logp in _act_choices(seen, base, operator.kind):
+        for moment in seen.moments:
+            slots = Slots(
+                acts, _described(seen), moment.at, seen.analysis.amounts, seen.analysis.said()
+            )
+            query = operator.of(graph, slots)
+            if query is None or query in asked:
+                continue
+            asked.add(query)
+            yield from _denoted(graph, seen, query, slots, kind_logp, act_logp, moment)
+
+
+def _described(seen: Understood) -> tuple[Described, ...]:
+    """The things asked about: those of the asked clause, then those of the scene."""
+    return tuple(
+        dict.fromkeys(f.described for f in (*seen.asked.things, *seen.asked.scene_things))
+    )
+
+
+def _act_choices(
+    seen: Understood, base: _Acts, kind: str
+) -> Iterator[tuple[tuple[int, ...], float]]:
+    """The acts that a query of a kind may be about, with their log probability."""
+    if kind in TWO_SIDED and (sides := _sides(seen)):
+        ranked = [base.beside(side)[:2] for side in sides]
+        if all(ranked):
+            best = tuple(side[0] for side in ranked)
+            yield tuple(tick for tick, _ in best), sum(logp for _, logp in best)
+            for place, side in enumerate(ranked):
+                if len(side) > 1:
+                    other = (*best[:place], side[1], *best[place + 1 :])
+                    yield tuple(tick for tick, _ in other), sum(logp for _, logp in other)
+            return
+    ranked_acts = base.of_kind(kind)
+    if not ranked_acts:
+        yield (), 0.0
+        return
+    best_logp = ranked_acts[0][1]
+    for tick, logp in ranked_acts[:MOST_ACTS]:
+        if logp > best_logp + UNLIKELY_ACT:
+            yield (tick,), logp
+
+
+def _sides(seen: Understood) -> list[tuple[int, ...]]:
+    """The places of the words for each of two acts: two clauses, or two things with one verb."""
+    analysis = seen.analysis
+    clauses = [analysis.part(clause) for clause in analysis.clauses if clause.asked]
+    clauses = [places for places in clauses if places]
+    timed = any(clause.link in ("before", "after", "during") for clause in analysis.clauses)
+    if timed and len(clauses) > 1:
+        return [clauses[0], clauses[-1]]
+    things = [found for found in seen.asked.things if found.described.ids]
+    if len(things) < 2:
+        return clauses[:2] if len(clauses) > 1 else []
+    inside = {place for found in things for place in range(found.start, found.end)}
+    shared = [place for places in clauses for place in places if place not in inside]
+    return [(*range(found.start, found.end), *shared) for found in things[:4]]
+
+
+def _denoted(
+    graph: RecipeGraph,
+    seen: Understood,
+    query: Operator,
+    slots: Slots,
+    kind_logp: float,
+    act_logp: float,
+    moment: MomentFound,
+) -> Iterator[Reading]:
+    """A query with each of its answers, as it asks and as yes or no."""
+    if seen.yes_no > LIKELY:
+        for rank, denoted in enumerate(query.holds(graph, slots)[:MOST_DENOTATIONS]):
+            logp = kind_logp + math.log(seen.yes_no)
+            yield Reading(query.kind, query, denoted, rank, True, logp, act_logp, moment, slots)
+    if seen.yes_no < 1 - LIKELY:
+        for rank, denoted in enumerate(query.run(graph)[:MOST_DENOTATIONS]):
+            logp = kind_logp + math.log(1 - seen.yes_no)
+            yield Reading(query.kind, query, denoted, rank, False, logp, act_logp, moment, slots)

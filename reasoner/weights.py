@@ -1,0 +1,79 @@
+"""The learned weights that questions are understood by: one file, loaded when first needed."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from reasoner.reading.focus import Focus
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["FILE", "Weights", "load", "save", "shipped"]
+
+FILE: Final = Path(__file__).parent / "questions.npz"
+VARIABLE: Final = "MIREPOIX_QUESTIONS"
+"""Names another file of weights, made by `mirepoix train questions`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What was learned: the focus, how acts and moments are found, how readings are ranked.
+
+    `acts` and `moments` are weights of the features of `grounding.acts`, `ranking` of the named
+    features of a reading, `trust` of those that tell how far an answer can be trusted.
+    """
+
+    focus: Focus
+    acts: npt.NDArray[np.float32]
+    moments: npt.NDArray[np.float32]
+    ranking: dict[str, float]
+    trust: dict[str, float]
+
+
+def save(weights: Weights, path: Path) -> None:
+    """Write weights to a file; the same weights give the same bytes."""
+    import numpy as np
+
+    focus = weights.focus
+    names = sorted(focus.rows, key=lambda name: focus.rows[name])
+    texts = {
+        "kinds": "\n".join(focus.kinds),
+        "features": "\n".join(names),
+        "ranking": json.dumps(weights.ranking, sort_keys=True),
+        "trust": json.dumps(weights.trust, sort_keys=True),
+    }
+    held: dict[str, Any] = {
+        name: np.frombuffer(text.encode(), dtype=np.uint8) for name, text in texts.items()
+    }
+    held |= {"weights": focus.weights, "scales": focus.scales, "bias": focus.bias}
+    held |= {"acts": weights.acts, "moments": weights.moments}
+    with path.open("wb") as file:
+        np.savez_compressed(file, **held)
+
+
+def load(path: Path) -> Weights:
+    """Read weights from a file."""
+    import numpy as np
+
+    with np.load(path) as held:
+        said = {
+            name: held[name].tobytes().decode() for name in ("kinds", "features", "ranking", "trust")
+        }
+        rows = {name: row for row, name in enumerate(said["features"].split("\n"))}
+        kinds = tuple(said["kinds"].split("\n"))
+        focus = Focus(kinds, rows, held["weights"], held["scales"], held["bias"])
+        ranking, trust = json.loads(said["ranking"]), json.loads(said["trust"])
+        return Weights(focus, held["acts"], held["moments"], ranking, trust)
+
+
+@cache
+def shipped() -> Weights:
+    """The weights that come with the project, or those that the environment names."""
+    return load(Path(os.environ.get(VARIABLE) or FILE))
