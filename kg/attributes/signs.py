@@ -33,9 +33,8 @@ PATTERNS: Final = (
     pattern(
         AttributeKind.UNTIL,
         r"\b(?P<words>(?:(?:only |right |just |immediately )?(?:once|when|whenever|as soon as|after"
-        r"|before|by the time|so that it is|till such time)\b)(?! (?:a|per|or twice"
-        r"|again|more|needed"
-        r"|required|desired|necessary|possible|well|much|many|little|long|before|is|directed"
+        r"|before|by the time|so that it is|till such time)\b)(?! (?:a|per|or twice|again"
+        r"|more|in a while|needed|required|desired|necessary|possible|well|much|many|little|long|before|is|directed"
         r"|above)\b))",
         clause=True,
     ),

@@ -65,8 +65,7 @@ PATTERNS: Final = (
         r"|one) (?:can|may|could|might)"
         r"(?: also| instead)? (?:use|add|try|replace|do|make|serve|put|substitute|skip|omit"
         r"|leave)|can (?:also )?be"
-        r" (?:used|replaced|substituted|added|omitted|left)|or (?:any )?(?:other|another|else)?"
-        r"|either|if desired"
+        r" (?:used|replaced|substituted|added|omitted|left)|either|if desired"
         r"|if using|if you (?:like|want|wish)|optional(?:ly)?|not (?:necessary|needed"
         r"|required))\b)",
         clause=True,

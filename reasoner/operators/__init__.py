@@ -6,7 +6,9 @@ data: features, weights, training questions.
 
 from __future__ import annotations
 
+from reasoner.operators.alternative import Instead
 from reasoner.operators.amount import AmountLeft, AmountListed, AmountUsed
+from reasoner.operators.arithmetic import AmountChanged, AmountTotal, Compare
 from reasoner.operators.base import Operator
 from reasoner.operators.became import Became
 from reasoner.operators.called import Called
@@ -20,10 +22,17 @@ from reasoner.operators.same import Same
 from reasoner.operators.state import State
 from reasoner.operators.temperature import HowHot, WhichHeat
 from reasoner.operators.where import Where
+from reasoner.operators.which_kind import Noted, WhichKind
 
 __all__ = ["OPERATORS"]
 
 _ALL: tuple[type[Operator], ...] = (
+    Noted,
+    WhichKind,
+    Instead,
+    Compare,
+    AmountTotal,
+    AmountChanged,
     *SAID,
     WhichHeat,
     HowHot,

@@ -13,6 +13,7 @@ from reasoner.operators.told import AboutAct, Told, evidence_of
 
 __all__ = ["HowLong", "HowLongInAll"]
 
+_LASTING = ("until", "every", "till", "after")
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 
 
@@ -29,8 +30,9 @@ class HowLong(AboutAct):
         every = [_denoted(graph, [told]) for told in found]
         if len(own) > 1:
             every.insert(0, _denoted(graph, own))
-        until = [_denoted(graph, [told]) for told in self.told(graph, "until")]
-        return [*every, *(each for each in until if each.text.lower().startswith("until"))]
+        other = [_denoted(graph, [told]) for told in self.told(graph, "until", "repetition")]
+        told = [*every, *(each for each in other if each.text.lower().startswith(_LASTING))]
+        return sorted(told, key=lambda each: "in-step" in each.cues)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether the act takes as long as the question proposes."""

@@ -9,11 +9,9 @@ from typing import ClassVar
 from kg.attributes import Attribute
 from kg.graph import RecipeGraph
 from reasoner.operators.base import Denotation, Slots
-from reasoner.operators.told import AboutAct, Told, base_forms, evidence_of
+from reasoner.operators.told import PLAIN, AboutAct, Told, base_forms, evidence_of
 
 __all__ = ["SAID"]
-
-_PLAIN = frozenset("the a an to of it is are be do i you should must in on for and or that".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +28,15 @@ class _Said(AboutAct):
         return list(self._denoted(graph))
 
     def _found(self, graph: RecipeGraph) -> list[Told]:
-        found: list[Told] = []
-        for kind in self.kinds:
-            found += self.told(graph, kind)
-            found += self.told_of_lines(graph, kind) if self.lined else []
-        return sorted(found, key=lambda told: -told.sure)
+        """What is said; kinds other than the first count for less."""
+        found: list[tuple[float, Told]] = []
+        for place, kind in enumerate(self.kinds):
+            told = [*self.told(graph, kind), *self._lines(graph, kind)]
+            found += [(each.sure * (1 if place == 0 else 0.5), each) for each in told]
+        return [each for _, each in sorted(found, key=lambda pair: -pair[0])]
+
+    def _lines(self, graph: RecipeGraph, kind: str) -> list[Told]:
+        return self.told_of_lines(graph, kind) if self.lined else []
 
     def _denoted(self, graph: RecipeGraph) -> Iterator[Denotation]:
         seen: set[Attribute] = set()
@@ -49,9 +51,9 @@ class _Said(AboutAct):
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Yes if what is said has the words of the question; no if something else is said."""
-        asked = {*slots.said} - _PLAIN
+        asked = {*slots.said} - PLAIN
         for told in self._found(graph):
-            own = base_forms(told.attribute.words) - _PLAIN
+            own = base_forms(told.attribute.words) - PLAIN
             fits = not own.isdisjoint(asked)
             text = "yes" if fits else f"no, {told.attribute.words}"
             cues = frozenset({told.cue, "said" if fits else "other-said"})
@@ -67,7 +69,7 @@ class Until(_Said):
     """Asks how one knows that an act is over, or when it is to be done."""
 
     kind = "until"
-    kinds = ("until", "condition", "order", "duration")
+    kinds = ("until", "duration", "order", "condition")
     canonical = "until when does {} go on"
 
 

@@ -69,7 +69,7 @@ def _set_before(graph: RecipeGraph, query: AboutAct, kind: str = "temperature") 
     every = [a for a in every if a.value is not None] or every
     earlier = [a for a in every if (a.act or 0) <= now]
     later = [a for a in every if (a.act or 0) > now]
-    yield from (Told(a, "same-sentence") for a in reversed(earlier))
+    yield from (Told(a, "set-before") for a in reversed(earlier))
     yield from (Told(a, "in-step") for a in later)
 
 

@@ -15,22 +15,40 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Moment
 from ontology import lexicon
+from reasoner.once import once_a_graph
 from reasoner.operators.base import At, Described, Slots
 from reasoner.outcome import Evidence
 from reasoner.wording import phrase_of
 
-__all__ = ["AboutAct", "Told", "base_forms", "evidence_of", "sentence_of"]
+__all__ = ["PLAIN", "AboutAct", "Told", "base_forms", "evidence_of", "sentence_of"]
 
-_SURE = {"of-act": 1.0, "of-line": 0.9, "same-sentence": 0.6, "about-thing": 0.6, "in-step": 0.4}
+PLAIN = frozenset(
+    "the a an to of it is are be do i you should must in on for and or that this them they with at"
+    " from into then what how when why which will can my your have use make".split()
+)
+"""Words that say nothing of a recipe."""
+_SURE = {
+    "of-act": 1.0,
+    "of-line": 0.9,
+    "same-sentence": 0.6,
+    "about-thing": 0.6,
+    "set-before": 0.5,
+    "in-step": 0.4,
+    "anywhere": 0.2,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An attribute, how it was reached, and how near the asked thing it stands in its sentence."""
+    """An attribute, how it was reached, and how near the asked thing it stands in its sentence.
+
+    `shared` counts the words of the question that its sentence has.
+    """
 
     attribute: Attribute
     cue: str
     far: int = 0
+    shared: int = 0
 
     @property
     def sure(self) -> float:
@@ -45,14 +63,12 @@ class AboutAct:
     acts: tuple[int, ...]
     things: tuple[Described, ...]
     at: At | None
+    said: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about what the slots name; none where they name nothing."""
-        known = tuple(thing for thing in slots.things if thing.ids)
-        if not slots.acts and not known and slots.at is None:
-            return None
-        return cls(slots.acts, slots.things, slots.at)
+        """The query about what the slots name."""
+        return cls(slots.acts, slots.things, slots.at, slots.said)
 
     def told(self, graph: RecipeGraph, *kinds: str) -> list[Told]:
         """The attributes of these kinds that may be meant, the likeliest first."""
@@ -60,9 +76,17 @@ class AboutAct:
         for cue, tick in self._reached(graph):
             for attribute in graph.attributes_of(tick):
                 if attribute.kind in kinds and attribute not in found:
-                    far = self._far(graph, attribute)
-                    found[attribute] = Told(attribute, cue, far)
-        return sorted(found.values(), key=lambda told: (-told.sure, told.far))
+                    found[attribute] = self._reached_by(graph, attribute, cue)
+        if not found and not self.acts:
+            every = [a for a in graph.attributes if a.kind in kinds and a.at.step]
+            found = {a: self._reached_by(graph, a, "anywhere") for a in every}
+        return sorted(found.values(), key=lambda told: (-told.sure, -told.shared, told.far))
+
+    def _reached_by(self, graph: RecipeGraph, attribute: Attribute, cue: str) -> Told:
+        """An attribute with what speaks for it; words count only where the act is not known."""
+        words = _words_of_sentences(graph).get(attribute.at[:2], frozenset())
+        shared = 0 if cue in ("of-act", "same-sentence") else len(words.intersection(self.said))
+        return Told(attribute, cue, self._far(graph, attribute), shared)
 
     def told_of_lines(self, graph: RecipeGraph, *kinds: str) -> list[Told]:
         """The attributes of these kinds that the lines of the asked things have."""
@@ -80,8 +104,9 @@ class AboutAct:
                 yield "same-sentence", act.tick
         if not self.acts:
             yield from (("about-thing", act.tick) for act in self._on_things(graph))
-            step = self.at.step if self.at else None
-            yield from (("in-step", a.tick) for a in graph.acts_of_step(step or 0))
+        steps = [graph.act(tick).at.step for tick in self.acts]
+        for step in dict.fromkeys([*steps, (self.at.step if self.at else None) or 0]):
+            yield from (("in-step", act.tick) for act in graph.acts_of_step(step))
 
     def _on_things(self, graph: RecipeGraph) -> list[Act]:
         """The acts on the asked things, those at the asked moment first."""
@@ -110,6 +135,13 @@ class AboutAct:
         if self.acts:
             return phrase_of(graph, graph.act(self.acts[0]))
         return " and ".join(thing.words for thing in self.things) or "it"
+
+
+@once_a_graph
+def _words_of_sentences(graph: RecipeGraph) -> dict[tuple[int, int], frozenset[str]]:
+    """The base forms of the content words of every sentence."""
+    said = [s for step in graph.recipe.steps for s in step.sentences]
+    return {(s.step, s.number): base_forms(s.text) - PLAIN for s in said}
 
 
 def _about(graph: RecipeGraph, entity: str) -> Iterable[int]:
