@@ -63,6 +63,9 @@ class Contents:
                     yield tuple(beside), "beside"
         for prop in near:
             yield graph.contents(prop, tick), "place-of-act"
+        for earlier in reversed(graph.acts[max(0, tick - 4) : tick]):
+            for prop in earlier.places:
+                yield graph.contents(prop, tick), "last-vessel"
 
     def _answer(self, graph: RecipeGraph, ids: tuple[str, ...], tick: int, cue: str) -> Denotation:
         parts = spelled(graph, [e for e in ids if e in graph.things], tick)

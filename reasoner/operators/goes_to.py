@@ -10,10 +10,9 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from reasoner.operators.base import At, Denotation, Described, Slots
-from reasoner.operators.naming import act_of, proof, spelled, told, yes_or_no
-from reasoner.operators.participants import GOALS, entities_of, left_out_of, said_in, written_in
-from reasoner.operators.places import spots_of
-from reasoner.wording import place_of
+from reasoner.operators.naming import act_of, at_place, proof, spelled, told, yes_or_no
+from reasoner.operators.participants import GOALS, entities_of, left_out_of, written_in
+from reasoner.operators.places import said_places, spots_of
 
 __all__ = ["GoesTo"]
 
@@ -52,9 +51,9 @@ class GoesTo:
         given = {e for d in self.things for e in entities_of(graph, d)}
         seen = [proof(graph, act, "destination-of-act")]
         for place in written_in(act, None, given, (Role.HABITAT,)):
-            text = place_of(graph, place, graph.usual_preposition(place))
+            text = at_place(graph, place)
             yield Denotation(text, (place,), tuple(seen), frozenset({"written"}))
-        if words := said_in(act, *GOALS):
+        for words in said_places(graph, act):
             yield Denotation(words, None, tuple(seen), frozenset({"as-written"}))
         for entity in [e for d in self.things for e in entities_of(graph, d)]:
             for spot in spots_of(graph, entity, act.tick):
@@ -64,7 +63,7 @@ class GoesTo:
         )
         yield from told(graph, hosts, act.tick - 1, seen, "host")
         for place in act.places:
-            text = place_of(graph, place, graph.usual_preposition(place))
+            text = at_place(graph, place)
             yield Denotation(text, (place,), tuple(seen), frozenset({"assumed"}))
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:

@@ -15,11 +15,12 @@ from kg.timeline import Property
 from ontology import taxonomy
 from reasoner.operators.base import Denotation
 from reasoner.outcome import Evidence
-from reasoner.wording import listed, names_of, phrase_of, the
+from reasoner.wording import as_written, listed, names_of, phrase_of, place_of, the
 
 __all__ = [
     "act_of",
     "answer",
+    "at_place",
     "bare",
     "is_nameless",
     "is_pronoun",
@@ -112,7 +113,12 @@ def spelled(
 
 def short(name: str) -> str:
     """A name without what a list says behind it: "bacon: 250 g", "pasta. Usually fusilli"."""
-    return name.split(":")[0].split(". ")[0].strip()
+    return as_written(name.split(":")[0].split(". ")[0].strip())
+
+
+def at_place(graph: RecipeGraph, place: str) -> str:
+    """A place with its usual preposition: "in the non-stick pan"."""
+    return as_written(place_of(graph, place, graph.usual_preposition(place)))
 
 
 def answer(

@@ -1,17 +1,21 @@
-"""The places of a thing: what the state says, and what the last act about it says in words."""
+"""The places of a thing: what the state says, and what the acts about it say in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
+from kg.attributes import AttributeKind
+from kg.entities import Act
 from kg.graph import RecipeGraph
+from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation
-from reasoner.operators.naming import act_of, proof
-from reasoner.operators.participants import said_in
-from reasoner.wording import place_of, whereabouts
+from reasoner.operators.naming import act_of, at_place, is_pronoun, proof
+from reasoner.operators.participants import OBJECTS, antecedent, written_in
+from reasoner.wording import as_written, whereabouts
 
-__all__ = ["Spot", "spots_of"]
+__all__ = ["Spot", "said_places", "spots_around", "spots_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,33 +27,74 @@ class Spot:
     because: int
     cue: str
 
-    def as_denotation(self, graph: RecipeGraph, sure: float = 1.0) -> Denotation:
+    def as_denotation(self, graph: RecipeGraph) -> Denotation:
         """The place as an answer, proved by the act."""
         act = act_of(graph, self.because)
         seen = (proof(graph, act, "location-of-thing"),) if act else ()
-        return Denotation(self.text, self.places, seen, frozenset({self.cue}), sure)
+        return Denotation(self.text, self.places, seen, frozenset({self.cue}))
 
 
 def spots_of(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
-    """Where an entity is at a tick: put aside since, in its vessel, and what that stands in."""
+    """Where an entity is at a tick: in its vessel, and where it was put in words since."""
+    state = [*_by_state(graph, entity, tick)]
+    trail = [*islice(_trail(graph, entity, tick), 3)]
+    since = state[0].because if state else -1
+    told = graph.name(state[0].places[0]).lower() if state else ""
+    newer = [s for s in trail if s.because >= since and not (told and told in s.text)]
+    yield from newer
+    yield from state
+    yield from (spot for spot in trail if spot not in newer)
+
+
+def spots_around(graph: RecipeGraph, act: Act, tick: int) -> Iterator[Spot]:
+    """Where an act is done, and where what it takes is at a tick."""
+    for place in act.places:
+        text = at_place(graph, place)
+        yield Spot(text, (place,), act.tick, "place-of-act")
+    for thing in act.takes:
+        yield from _by_state(graph, thing, tick)
+
+
+def _by_state(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
     found = graph.where(entity, tick)
-    aside = put_aside(graph, entity, tick)
-    if aside and (found is None or aside.because >= found.because):
-        yield aside
     if found is None:
         return
-    yield Spot(whereabouts(graph, found), (found.place, *found.beyond), found.because, "by-state")
+    yield Spot(
+        as_written(whereabouts(graph, found)),
+        (found.place, *found.beyond),
+        found.because,
+        "by-state",
+    )
     for outer in found.beyond:
-        text = place_of(graph, outer, graph.usual_preposition(outer))
+        text = at_place(graph, outer)
         yield Spot(text, (outer,), found.because, "beyond")
 
 
-def put_aside(graph: RecipeGraph, entity: str, tick: int) -> Spot | None:
-    """What the last act about an entity says of its place in words: "aside", "in a warm spot"."""
-    ticks = [t for t in graph.text.ticks_about(entity) if t <= tick]
-    for last in sorted(ticks, reverse=True)[:2]:
+def _trail(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
+    """The places that the acts about an entity name, the last act first."""
+    shadows = _shadows(graph).get(entity, ())
+    ticks = {t for t in (*graph.text.ticks_about(entity), *shadows) if t <= tick}
+    for last in sorted(ticks, reverse=True):
         act = graph.acts[last - 1]
-        words = said_in(act, "Location", "Destination")
-        if words and not act.aside:
-            return Spot(words, (), last, "as-written")
-    return None
+        if not act.aside:
+            cue = "antecedent" if last in shadows else "as-written"
+            yield from (Spot(words, (), last, cue) for words in said_places(graph, act))
+
+
+def said_places(graph: RecipeGraph, act: Act) -> list[str]:
+    """The places that the text names for an act: "aside", "in a warm place"; no degree of heat."""
+    heats = [a.words.lower() for a in graph.attributes_of(act.tick, AttributeKind.HEAT)]
+    said = [a.words.lower() for a in graph.attributes_of(act.tick, AttributeKind.PLACE)]
+    placed = [words for words in said if not any(heat in words for heat in heats)]
+    return [words for words in placed if not is_pronoun(words.split()[-1])]
+
+
+@once_a_graph
+def _shadows(graph: RecipeGraph) -> dict[str, tuple[int, ...]]:
+    """The acts without a written object that may be about what the act before them names."""
+    found: dict[str, tuple[int, ...]] = {}
+    for act in graph.acts:
+        if not written_in(act, OBJECTS, set()):
+            for entity in antecedent(graph, act):
+                found[entity] = (*found.get(entity, ()), act.tick)
+    return found

@@ -16,6 +16,7 @@ from reasoner.operators.meanings import is_told_by_others, meanings
 from reasoner.operators.naming import (
     act_of,
     answer,
+    at_place,
     is_pronoun,
     is_vague,
     proof,
@@ -33,7 +34,7 @@ from reasoner.operators.participants import (
     said_in,
     written_in,
 )
-from reasoner.wording import a, phrase_of, place_of, the
+from reasoner.wording import a, phrase_of, the
 
 __all__ = ["CameFrom", "Goal", "MadeHow", "Object", "PlaceOfAct", "Result", "Tool"]
 
@@ -231,12 +232,12 @@ class PlaceOfAct(_RoleOfActs):
         written = written_in(act, None, set(), (Role.HABITAT,))
         for place in unique([*written, *act.places]):
             cue = "written" if place in written else "assumed"
-            text = place_of(graph, place, graph.usual_preposition(place))
+            text = at_place(graph, place)
             yield Denotation(text, (place,), tuple(seen), frozenset({cue}))
         for thing in act.gives or act.takes:
             if found := graph.where(thing, act.tick):
                 for place in (found.place, *found.beyond):
-                    text = place_of(graph, place, graph.usual_preposition(place))
+                    text = at_place(graph, place)
                     yield Denotation(text, (place,), tuple(seen), frozenset({"by-state"}))
         if words := said_in(act, "Location", "Destination"):
             yield Denotation(words, None, tuple(seen), frozenset({"as-written"}))

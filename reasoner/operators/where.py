@@ -9,9 +9,9 @@ from typing import ClassVar, Self
 from kg.graph import RecipeGraph
 from reasoner.operators.base import At, Denotation, Described, Slots
 from reasoner.operators.moments import moments_of
-from reasoner.operators.naming import act_of, proof, yes_or_no
+from reasoner.operators.naming import act_of, proof, unique, yes_or_no
 from reasoner.operators.participants import entities_of
-from reasoner.operators.places import spots_of
+from reasoner.operators.places import spots_around, spots_of
 
 __all__ = ["Where"]
 
@@ -27,18 +27,24 @@ class Where:
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about what the question names."""
-        things = tuple(d for d in slots.things if entities_of(graph, d))
-        return cls(things, slots.at, slots.acts) if things else None
+        """The query about what the question names; what is not known is where the act is done."""
+        if not any(entities_of(graph, d) for d in slots.things) and not slots.acts:
+            return None
+        return cls(slots.things, slots.at, slots.acts)
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """Where it is then, the nearest place first."""
+        """Where it is then, the nearest place first; failing that, where the act is done."""
         found: dict[str, Denotation] = {}
-        for described in self.things:
-            for tick in moments_of(self.at, self.acts) or (len(graph.acts),):
-                for entity in entities_of(graph, described):
-                    for spot in spots_of(graph, entity, tick):
-                        found.setdefault(spot.text, spot.as_denotation(graph))
+        ticks = moments_of(self.at, self.acts) or (len(graph.acts),)
+        entities = unique(e for d in self.things for e in entities_of(graph, d))
+        act = act_of(graph, self.at.act if self.at else self.acts[0] if self.acts else None)
+        for tick in ticks:
+            for entity in entities:
+                for spot in spots_of(graph, entity, tick):
+                    found.setdefault(spot.text, spot.as_denotation(graph))
+        if not found and act:
+            for spot in spots_around(graph, act, ticks[0]):
+                found.setdefault(spot.text, spot.as_denotation(graph))
         return list(found.values())
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
