@@ -1,0 +1,184 @@
+"""Points on the line of the text: when something comes in, is done, and what follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from kg.attributes import AttributeKind
+from kg.entities import Act
+from kg.graph import RecipeGraph
+from kg.listing import stem
+from kg.model import Moment
+from kg.parsing.meanwhile import opens_beside
+from ontology import lexicon
+from ontology.effects import Effect
+from reasoner.once import once_a_graph
+from reasoner.operators.base import Described, Slots
+from reasoner.operators.naming import act_of, bare
+from reasoner.operators.sets import acts_of, deeds, kin_of
+from reasoner.outcome import Evidence
+from reasoner.wording import gerund_of, phrase_of
+
+__all__ = [
+    "deed_after",
+    "depends",
+    "do",
+    "done",
+    "entry_of",
+    "proof_of",
+    "said_at",
+    "told_beside",
+    "turning_point",
+]
+
+_WHILE: Final = ("while", "whilst", "as", "during")
+_JOINING: Final = frozenset({Effect.COMBINE, Effect.MOVE, Effect.COAT})
+
+
+def do(graph: RecipeGraph, act: Act) -> str:
+    """An act as the cook is told to do it: "add the milk to the bowl"."""
+    return phrase_of(graph, act).replace(gerund_of(act), act.event.verb, 1)
+
+
+def done(graph: RecipeGraph, acts: Iterable[Act]) -> str:
+    """Several acts in a row, as they are told."""
+    said = list(dict.fromkeys(do(graph, act) for act in acts))
+    return " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
+
+
+def proof_of(graph: RecipeGraph, act: Act, rule: str) -> Evidence:
+    """An act as evidence."""
+    return Evidence(rule, act.at, phrase_of(graph, act))
+
+
+def turning_point(graph: RecipeGraph, slots: Slots) -> Act | None:
+    """The act that a time is told by: that of the moment, the last one named, or of the thing."""
+    if slots.at is not None and slots.at.act:
+        return act_of(graph, slots.at.act)
+    if slots.acts:
+        return act_of(graph, slots.acts[-1])
+    if slots.at is not None and slots.at.step is not None:
+        return act_of(graph, slots.at.tick)
+    uses = [acts_of(graph, each.ids) for each in slots.things if each.ids]
+    return next((acts[-1] for acts in uses if acts), None)
+
+
+def deed_after(graph: RecipeGraph, act: Act, by: int = 1) -> Act | None:
+    """What the cook does next, or did so many deeds before."""
+    order = deeds(graph)
+    if by > 0:
+        later = [tick for tick in order if graph.acts[tick - 1].at > act.at]
+        return graph.acts[later[by - 1] - 1] if len(later) >= by else None
+    earlier = [tick for tick in order if graph.acts[tick - 1].at < act.at]
+    return graph.acts[earlier[by] - 1] if len(earlier) >= -by else None
+
+
+def entry_of(
+    graph: RecipeGraph, described: Described, acts: Sequence[int] = (), places: Iterable[str] = ()
+) -> tuple[Moment, Act] | None:
+    """When a thing comes in: in one of some acts, into one of some places, or first of all.
+
+    Of one sentence the order of the words counts: "add the oil, then the onions".
+    """
+    uses = acts_of(graph, described.ids)
+    wanted = set(places)
+    joining = [a for a in uses if a.meaning and not _JOINING.isdisjoint(a.meaning.effects)]
+    ways = (
+        [a for a in uses if a.tick in acts],
+        [a for a in joining if not wanted.isdisjoint(a.places)],
+        [a for a in uses if not wanted.isdisjoint(a.places)],
+        [a for a in uses if acts and a.event.lemma in {graph.act(t).event.lemma for t in acts}],
+        [a for a in joining if len(a.takes) > 1],
+        uses,
+    )
+    chosen = next((way[0] for way in ways if way), None)
+    return (_place_in(graph, described, chosen), chosen) if chosen else None
+
+
+def _place_in(graph: RecipeGraph, described: Described, act: Act) -> Moment:
+    kin = kin_of(graph, described.ids)
+    named = [
+        mention.at
+        for part in act.partakings
+        if part.entity in kin and (mention := part.participation.mention) is not None
+    ]
+    return max([act.at, *(at for at in named if at[:2] == act.at[:2])])
+
+
+def said_at(graph: RecipeGraph, words: str) -> tuple[Moment, ...]:
+    """Where the steps say the last word of a name, in whatever number."""
+    return _said(graph).get(stem(bare(words)), ())
+
+
+@once_a_graph
+def _said(graph: RecipeGraph) -> dict[str, tuple[Moment, ...]]:
+    found: dict[str, list[Moment]] = {}
+    for step in graph.recipe.steps:
+        for sentence in step.sentences:
+            for number, token in enumerate(sentence.tokens, 1):
+                place = Moment(step.number, sentence.number, number)
+                found.setdefault(stem(token.form), []).append(place)
+    return {word: tuple(places) for word, places in found.items()}
+
+
+@once_a_graph
+def _needed(graph: RecipeGraph) -> dict[int, frozenset[int]]:
+    """For each act, all the acts that must be done before it."""
+    found: dict[int, frozenset[int]] = {}
+    for act in graph.acts:
+        direct = [tick for tick in act.needs if tick in found]
+        found[act.tick] = frozenset(direct).union(*(found[tick] for tick in direct))
+    return found
+
+
+def depends(graph: RecipeGraph, later: int, earlier: int) -> bool:
+    """True if an act takes what another one gives, directly or through others."""
+    return earlier in _needed(graph).get(later, frozenset())
+
+
+def told_beside(graph: RecipeGraph, act: Act) -> list[Act]:
+    """What the text itself tells to do while an act goes on, or goes on beside it."""
+    return [graph.acts[tick - 1] for tick in sorted(_beside(graph).get(act.tick, ()))]
+
+
+@once_a_graph
+def _beside(graph: RecipeGraph) -> dict[int, set[int]]:
+    """For each act, the acts of the sentence that says "meanwhile" or "while that goes on"."""
+    found: dict[int, set[int]] = {}
+    last: list[Act] = []
+    for _, group in groupby(graph.acts, key=lambda act: act.at[:2]):
+        here = list(group)
+        sentence = graph.text.sentence(here[0].at)
+        words = tuple(token.form.lower() for token in sentence.tokens) if sentence else ()
+        going = [*(last if opens_beside(words) else ()), *_going_on(graph, here)]
+        doing = [act for act in here if not act.aside and act not in going]
+        for act in going:
+            found.setdefault(act.tick, set()).update(each.tick for each in doing)
+            for each in doing:
+                found.setdefault(each.tick, set()).add(act.tick)
+        last = [act for act in here if not act.aside][-1:] or last
+    return found
+
+
+def _going_on(graph: RecipeGraph, here: Sequence[Act]) -> list[Act]:
+    """The acts that clauses with "while" in a sentence speak of: themselves, or done before."""
+    found: list[Act] = []
+    for fact in (f for act in here for f in graph.attributes_of(act.tick)):
+        words = fact.words.lower().split()
+        if fact.kind not in (AttributeKind.UNTIL, AttributeKind.ORDER) or words[0] not in _WHILE:
+            continue
+        inside = [act for act in here if fact.at <= act.at and act.at.token <= fact.end]
+        lemmas = {lexicon.lemma(word, "VERB") for word in words}
+        named = [a for lemma in lemmas for a in graph.text.acts_called(lemma)]
+        before = [a for a in named if a.tick < here[0].tick and not a.aside][-1:]
+        slow = [deed for told in inside for deed in _taking(graph, told, here[0].tick)]
+        found += [*inside, *before, *slow]
+    return list(dict.fromkeys(found))
+
+
+def _taking(graph: RecipeGraph, told: Act, before: int) -> list[Act]:
+    """The last deed with the same things: "while the rice cooks" speaks of what was begun."""
+    uses = [a for thing in told.takes for a in graph.uses_of(thing) if a.tick < before]
+    return sorted((a for a in uses if not a.aside), key=lambda act: act.tick)[-1:]
