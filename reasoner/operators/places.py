@@ -47,7 +47,8 @@ def spots_of(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
 
 
 def spots_around(graph: RecipeGraph, act: Act, tick: int) -> Iterator[Spot]:
-    """Where an act is done, and where what it takes is at a tick."""
+    """Where an act is said to be done, where it is done, and where what it takes is at a tick."""
+    yield from (Spot(words, (), act.tick, "as-written") for words in said_places(graph, act))
     for place in act.places:
         text = at_place(graph, place)
         yield Spot(text, (place,), act.tick, "place-of-act")

@@ -30,10 +30,12 @@ from reasoner.operators.participants import (
     antecedent,
     entities_of,
     left_out_of,
+    props_of,
     said_before,
     said_in,
     written_in,
 )
+from reasoner.operators.places import said_places
 from reasoner.wording import a, phrase_of, the
 
 __all__ = ["CameFrom", "Goal", "MadeHow", "Object", "PlaceOfAct", "Result", "Tool"]
@@ -222,25 +224,45 @@ class Tool(_RoleOfActs):
 
 
 class PlaceOfAct(_RoleOfActs):
-    """Asks in or on what an act is done."""
+    """Asks in or on what an act is done, the vessel before what it stands in."""
 
     __slots__ = ()
     kind: ClassVar[str] = "place_of_act"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
-        seen = [proof(graph, act, "place-of-act")]
-        written = written_in(act, None, set(), (Role.HABITAT,))
-        for place in unique([*written, *act.places]):
-            cue = "written" if place in written else "assumed"
-            text = at_place(graph, place)
-            yield Denotation(text, (place,), tuple(seen), frozenset({cue}))
-        for thing in act.gives or act.takes:
-            if found := graph.where(thing, act.tick):
-                for place in (found.place, *found.beyond):
-                    text = at_place(graph, place)
-                    yield Denotation(text, (place,), tuple(seen), frozenset({"by-state"}))
-        if words := said_in(act, "Location", "Destination"):
-            yield Denotation(words, None, tuple(seen), frozenset({"as-written"}))
+        seen = (proof(graph, act, "place-of-act"),)
+        found: dict[str, str] = {}
+        for place, cue in _places(graph, act):
+            found.setdefault(place, cue)
+        named = {p for d in self.things for p in props_of(graph, d)}
+        ordered = sorted(found, key=lambda p: (p not in named, _is_appliance(graph, p)))
+        for place in ordered:
+            yield Denotation(at_place(graph, place), (place,), seen, frozenset({found[place]}))
+        for words in said_places(graph, act):
+            yield Denotation(words, None, seen, frozenset({"as-written"}))
+        thing = graph.name(act.takes[0]) if act.takes else None
+        for need in affordances(act.event.lemma, thing):
+            if need.kind == "place":
+                text, cues = a(taxonomy.label(need.needs)), frozenset({"assumed", "usual"})
+                yield Denotation(text, (), seen, cues, need.weight)
+
+
+def _places(graph: RecipeGraph, act: Act) -> Iterator[tuple[str, str]]:
+    """The places of an act: written, known from the state, assumed, and named near it."""
+    written = written_in(act, None, set(), (Role.HABITAT,))
+    yield from ((place, "written") for place in written)
+    yield from ((place, "assumed") for place in act.places)
+    for thing in act.gives or act.takes:
+        if found := graph.where(thing, act.tick):
+            yield from ((place, "by-state") for place in (found.place, *found.beyond))
+    for other in graph.acts_of_step(act.at.step):
+        near = written_in(other, None, set(), (Role.HABITAT,))
+        yield from ((place, "near") for place in near)
+
+
+def _is_appliance(graph: RecipeGraph, place: str) -> bool:
+    prop = graph.props.get(place)
+    return bool(prop and prop.cls and taxonomy.is_a(prop.cls, "Appliance"))
 
 
 class CameFrom(_RoleOfActs):

@@ -8,11 +8,11 @@ from typing import ClassVar, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.model import Role
 from ontology import taxonomy
 from reasoner.operators.base import At, Denotation, Described, Slots
 from reasoner.operators.naming import act_of, bare, parts_of, proof, unique, yes_or_no
-from reasoner.operators.participants import mention_of
-from reasoner.outcome import Evidence
+from reasoner.operators.participants import mention_of, written_in
 
 __all__ = ["Same"]
 
@@ -39,47 +39,58 @@ class Same:
         ]
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """Whether both mean one entity, one line, one mixture and its part, or share a vessel."""
+        """Whether both mean one entity, one line, or share a vessel; two lines are two."""
         acts = [act for tick in self.acts if (act := act_of(graph, tick))]
         seen = [proof(graph, act, "identity") for act in acts]
         vessels = [d for d in self.things if _is_vessel(graph, d)]
-        foods = [d for d in self.things if d not in vessels]
-        if vessels and len(acts) == 2 and len(vessels) < 2:
-            return [self._in_one_place(graph, acts, foods, seen)]
-        first, second = self._both(graph, acts)
-        if not first or not second:
+        if len(vessels) == 1 and len(self.things) > 1 and len(acts) == 2:
+            return [yes_or_no(_share_a_place(graph, *acts), seen, "vessel")]
+        if len(self.things) < 2 and len(acts) < 2:
             return []
-        is_so = bool(_kin(graph, first) & _kin(graph, second))
-        return [yes_or_no(is_so, seen, "identity" if is_so else "closed-world")]
-
-    def _both(
-        self, graph: RecipeGraph, acts: Sequence[Act]
-    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What the first and the second name mean, each in its act."""
-        names = [self.things[0], self.things[1] if len(self.things) > 1 else self.things[0]]
-        found = []
-        for index, described in enumerate(names):
-            act = acts[min(index, len(acts) - 1)] if acts else None
-            found.append(_meaning(graph, described, act))
-        return found[0], found[1]
-
-    def _in_one_place(
-        self,
-        graph: RecipeGraph,
-        acts: Sequence[Act],
-        foods: Sequence[Described],
-        seen: Sequence[Evidence],
-    ) -> Denotation:
-        places = [{*act.places} for act in acts]
-        for index, act in enumerate(acts):
-            if not places[index]:
-                found = [graph.where(thing, act.tick) for thing in act.takes]
-                places[index] = {where.place for where in found if where}
-        return yes_or_no(bool(places[0] & places[1]), seen, "vessel")
+        names = [self.things[0], self.things[-1 if len(self.things) < 3 else 1]]
+        pairs = zip(names, [*acts, *acts[-1:], None, None], strict=False)
+        first, second = (_meaning(graph, described, act) for described, act in pairs)
+        if _kin(graph, first) & _kin(graph, second):
+            return [yes_or_no(True, seen, "identity")]
+        if _is_one_kind(names[0].words, names[1].words):
+            return [yes_or_no(True, seen, "kind", sure=0.7)]
+        lines = [
+            {graph.things[e].supply for e in ids if e in graph.things} - {None}
+            for ids in (first, second)
+        ]
+        if all(lines) and not lines[0] & lines[1]:
+            return [yes_or_no(False, seen, "two-lines", sure=0.7)]
+        return [yes_or_no(True, seen, "unproved", sure=0.3)] if first or second else []
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         return f"are {' and '.join(d.words for d in self.things)} the same"
+
+
+def _share_a_place(graph: RecipeGraph, act: Act, other: Act) -> bool:
+    """Whether two acts are done in one vessel; what is only assumed goes by its kind."""
+    places = [_places(graph, each) for each in (act, other)]
+    if places[0] & places[1]:
+        return True
+    written = [written_in(each, None, set(), (Role.HABITAT,)) for each in (act, other)]
+    names = [{graph.name(place) for place in found} for found in places]
+    alike = any(_is_one_kind(one, two) for one in names[0] for two in names[1])
+    return alike and not all(written)
+
+
+def _places(graph: RecipeGraph, act: Act) -> set[str]:
+    found = [graph.where(thing, act.tick) for thing in (*act.gives, *act.takes)]
+    return {*act.places, *(where.place for where in found if where)}
+
+
+def _is_one_kind(one: str, other: str) -> bool:
+    """Whether two names name one kind of food or place, or one a kind of the other."""
+    for kind in ("food", "place"):
+        classes = [taxonomy.class_of(bare(name), kind) for name in (one, other)]
+        first, second = classes
+        if first and second and (taxonomy.is_a(first, second) or taxonomy.is_a(second, first)):
+            return True
+    return bare(one) == bare(other)
 
 
 def _is_vessel(graph: RecipeGraph, described: Described) -> bool:

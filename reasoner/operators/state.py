@@ -37,8 +37,10 @@ class State:
         for tick in moments_of(self.at, self.acts) or (len(graph.acts),):
             for described in self.things:
                 for entity in entities_of(graph, described):
-                    for prop in (Property.FORM, Property.TEMPERATURE):
-                        yield from graph.timeline.holding(entity, prop, tick)
+                    whole = graph.whole(entity, tick)
+                    for subject in (entity, *([whole] if whole else ())):
+                        for prop in (Property.FORM, Property.TEMPERATURE):
+                            yield from graph.timeline.holding(subject, prop, tick)
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What the acts say it becomes, and what is true of it then."""

@@ -11,7 +11,7 @@ from reasoner.operators.base import At, Denotation, Described, Slots
 from reasoner.operators.moments import moments_of
 from reasoner.operators.naming import act_of, proof, unique, yes_or_no
 from reasoner.operators.participants import entities_of
-from reasoner.operators.places import spots_around, spots_of
+from reasoner.operators.places import Spot, spots_around, spots_of
 
 __all__ = ["Where"]
 
@@ -34,18 +34,21 @@ class Where:
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """Where it is then, the nearest place first; failing that, where the act is done."""
-        found: dict[str, Denotation] = {}
         ticks = moments_of(self.at, self.acts) or (len(graph.acts),)
-        entities = unique(e for d in self.things for e in entities_of(graph, d))
-        act = act_of(graph, self.at.act if self.at else self.acts[0] if self.acts else None)
-        for tick in ticks:
-            for entity in entities:
-                for spot in spots_of(graph, entity, tick):
-                    found.setdefault(spot.text, spot.as_denotation(graph))
-        if not found and act:
-            for spot in spots_around(graph, act, ticks[0]):
-                found.setdefault(spot.text, spot.as_denotation(graph))
-        return list(found.values())
+        spots: list[Spot] = []
+        own = [act for tick in self.acts if (act := act_of(graph, tick))]
+        told = [act for act in own if self.at is None or act.tick != self.at.act]
+        for act in told:
+            spots += spots_around(graph, act, act.tick)
+        for entity in unique(e for d in self.things for e in entities_of(graph, d)):
+            for tick in ticks:
+                spots += spots_of(graph, entity, tick)
+        during = act_of(graph, self.at.act) if self.at else None
+        if during and (own or not spots):
+            spots += spots_around(graph, during, ticks[0])
+        return list({spot.text: spot.as_denotation(graph) for spot in reversed(spots)}.values())[
+            ::-1
+        ]
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether the first thing is ever, or at that moment, where the second is or says."""
