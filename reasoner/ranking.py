@@ -14,10 +14,20 @@ from typing import Final
 
 from kg.graph import RecipeGraph
 from reasoner.grounding.lexis import Lexis, lexis
-from reasoner.readings import Reading, Understood
 from reasoner.reading.analysis import Word, generic_verbs
+from reasoner.readings import Reading, Understood
 
-__all__ = ["SILENCE", "Answer", "Features", "Ranked", "coverage", "rank", "reading_features", "silence_features", "trust_features"]
+__all__ = [
+    "SILENCE",
+    "Answer",
+    "Features",
+    "Ranked",
+    "coverage",
+    "rank",
+    "reading_features",
+    "silence_features",
+    "trust_features",
+]
 
 Features = dict[str, float]
 SILENCE: Final = "silent"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
+from reasoner.context import NOWHERE, Context
 from reasoner.grounding.acts import ACT_FEATURES, ActDescription, act_features, candidates
 from reasoner.grounding.lexis import ActWords
 from reasoner.grounding.moments import NO_MOMENT, MomentFound, moments_in, within
@@ -64,6 +65,7 @@ class Understood:
     things: tuple[Found, ...]
     moments: tuple[MomentFound, ...]
     asked: ActDescription
+    context: Context = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +83,28 @@ class Reading:
     slots: Slots
 
 
-def understand(graph: RecipeGraph, analysis: Analysis, weights: Weights) -> Understood:
+def understand(
+    graph: RecipeGraph, analysis: Analysis, weights: Weights, context: Context = NOWHERE
+) -> Understood:
     """Ground the descriptions of a question; the kinds come from its words alone."""
-    kinds, yes_no = weights.focus.read(analysis)
+    kinds, yes_no = weights.focus.read(analysis, context.here)
     likely = tuple(each for each in kinds[:MOST_KINDS] if each[1] > math.log(LIKELY))
     things = things_in(graph, analysis)
-    asked = asked_act(analysis, things)
+    asked = asked_act(analysis, things, context)
 
     def score(described: ActDescription) -> Sequence[tuple[int, float]]:
         acts = candidates(graph, described)
         return _ranked(acts, act_features(graph, described, acts, {}), weights.moments)
 
     moments = (*moments_in(graph, analysis, things, score), NO_MOMENT)
-    return Understood(analysis, likely, yes_no, things, moments, asked)
+    return Understood(analysis, likely, yes_no, things, moments, asked, context)
 
 
 def asked_act(
-    analysis: Analysis, things: tuple[Found, ...], clauses: Sequence[Clause] | None = None
+    analysis: Analysis, things: tuple[Found, ...], context: Context = NOWHERE
 ) -> ActDescription:
     """The description of the act asked about: the asked clause, and the rest as its scene."""
-    asked, scene = _parted(analysis) if clauses is None else (list(clauses), [])
+    asked, scene = _parted(analysis)
     steps = tuple(step.number for step in analysis.steps)
     quoted = tuple(word for word in analysis.words if word.quoted and word.content)
     return ActDescription(
@@ -110,6 +114,8 @@ def asked_act(
         tuple(found for clause in scene for found in within(things, clause)),
         steps,
         quoted,
+        here=context.here.step if context.here and not steps else None,
+        before=context.acts,
     )
 
 
@@ -210,7 +216,12 @@ def _of_kind(
     for acts, act_logp in _act_choices(seen, base, operator.kind):
         for moment in seen.moments:
             slots = Slots(
-                acts, _described(seen), moment.at, seen.analysis.amounts, seen.analysis.said()
+                acts,
+                _described(seen),
+                moment.at,
+                seen.analysis.amounts,
+                seen.analysis.said(),
+                seen.context.here,
             )
             query = operator.of(graph, slots)
             if query is None or query in asked:
@@ -220,10 +231,9 @@ def _of_kind(
 
 
 def _described(seen: Understood) -> tuple[Described, ...]:
-    """The things asked about: those of the asked clause, then those of the scene."""
-    return tuple(
-        dict.fromkeys(f.described for f in (*seen.asked.things, *seen.asked.scene_things))
-    )
+    """The things asked about: of the asked clause, then of the scene, else spoken of before."""
+    found = dict.fromkeys(f.described for f in (*seen.asked.things, *seen.asked.scene_things))
+    return tuple(found) or seen.context.things
 
 
 def _act_choices(

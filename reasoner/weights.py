@@ -64,7 +64,8 @@ def load(path: Path) -> Weights:
 
     with np.load(path) as held:
         said = {
-            name: held[name].tobytes().decode() for name in ("kinds", "features", "ranking", "trust")
+            name: held[name].tobytes().decode()
+            for name in ("kinds", "features", "ranking", "trust")
         }
         rows = {name: row for row, name in enumerate(said["features"].split("\n"))}
         kinds = tuple(said["kinds"].split("\n"))

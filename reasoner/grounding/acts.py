@@ -45,6 +45,9 @@ ACT_FEATURES: Final = (
     "share of scene words in its clause",
     "props written in it",
     "all things take part",
+    "in the step that was told last",
+    "in the step that comes next",
+    "was spoken of before",
 )
 
 
@@ -59,6 +62,8 @@ class ActDescription:
     steps: tuple[int, ...] = ()
     quoted: tuple[Word, ...] = ()
     moment: int | None = None
+    here: int | None = None
+    before: frozenset[int] = frozenset()
 
 
 class _Verbs:
@@ -96,6 +101,9 @@ def candidates(graph: RecipeGraph, asked: ActDescription) -> Sequence[ActWords]:
     for step in asked.steps:
         for act in graph.acts_of_step(step)[:MOST_ACTS]:
             shared[act.tick] = shared.get(act.tick, 0.0) + 3.0
+    for near in () if asked.here is None else (asked.here, asked.here + 1):
+        for act in graph.acts_of_step(near)[:MOST_ACTS]:
+            shared[act.tick] = shared.get(act.tick, 0.0) + 1.0
     if asked.moment is not None:
         for tick in range(max(1, asked.moment - 2), min(len(known.acts), asked.moment + 3) + 1):
             shared[tick] = shared.get(tick, 0.0) + 1.0
@@ -159,6 +167,9 @@ def act_features(
                 weights.scene(act.clause),
                 _share([bool(group & act.written) for group in props]),
                 float(bool(taking) and all(taking)),
+                float(asked.here is not None and act.step == asked.here),
+                float(asked.here is not None and act.step == asked.here + 1),
+                float(tick in asked.before),
             ]
         )
     return rows

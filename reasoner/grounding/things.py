@@ -46,9 +46,7 @@ def things_in(graph: RecipeGraph, analysis: Analysis) -> tuple[Found, ...]:
     return tuple(found)
 
 
-def _longest(
-    graph: RecipeGraph, known: Lexis, words: Sequence[Word], start: int
-) -> Found | None:
+def _longest(graph: RecipeGraph, known: Lexis, words: Sequence[Word], start: int) -> Found | None:
     """The longest run of words from here that names something of the recipe."""
     if not words[start].content:
         return None
@@ -61,7 +59,9 @@ def _longest(
         text = " ".join(word.form for word in words[start:end])
         if end - start == 1 and words[start].noun in generic_nouns():
             return None
-        described = describe(graph, text, guess=end - start == 1 and not known.knows(words[start].noun))
+        described = describe(
+            graph, text, guess=end - start == 1 and not known.knows(words[start].noun)
+        )
         if described is not None:
             kinds = frozenset(_kind(graph, each) for each in described.ids)
             return Found(start, end, described, kinds)
@@ -88,7 +88,11 @@ def describe(graph: RecipeGraph, text: str, *, guess: bool = False) -> Described
     A guess mends a spelling and asks WordNet and likeness too, where no name is the same.
     """
     known = vocabulary(graph)
-    tiers = [*known.known_supplies(text)[:1], *known.known_things(text)[:1], *known.known_props(text)[:1]]
+    tiers = [
+        *known.known_supplies(text)[:1],
+        *known.known_things(text)[:1],
+        *known.known_props(text)[:1],
+    ]
     if not tiers and (titled := by_title(graph, text)):
         tiers = [titled]
     if not tiers and guess:

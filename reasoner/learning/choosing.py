@@ -9,10 +9,18 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from reasoner.context import Context
 from reasoner.learning.examples import Example, Graphs
 from reasoner.learning.fitting import choices, yes_or_no
 from reasoner.learning.scoring import is_right
-from reasoner.ranking import Features, Told, rank, reading_features, silence_features, trust_features
+from reasoner.ranking import (
+    Features,
+    Told,
+    rank,
+    reading_features,
+    silence_features,
+    trust_features,
+)
 from reasoner.reading.analysis import analyse
 from reasoner.readings import Reading, Understood, readings, understand
 from reasoner.weights import Weights
@@ -48,7 +56,8 @@ def trials(examples: Iterable[Example], graphs: Graphs, weights: Weights) -> lis
 
 def _trial(example: Example, graphs: Graphs, weights: Weights) -> Trial:
     graph = graphs(example.recipe)
-    seen = understand(graph, analyse(example.question), weights)
+    context = Context(example.here)
+    seen = understand(graph, analyse(example.question), weights, context)
     found = tuple(readings(graph, seen, weights))
     told = Told(graph, seen)
     rows = [reading_features(told, seen, reading) for reading in found]
@@ -73,7 +82,9 @@ def learn_ranking(given: Sequence[Trial]) -> dict[str, float]:
     return {name: round(float(found[place]), 4) for name, place in names.items()}
 
 
-def learn_trust(given: Sequence[Trial], graphs: Graphs, ranking: Mapping[str, float]) -> dict[str, float]:
+def learn_trust(
+    given: Sequence[Trial], graphs: Graphs, ranking: Mapping[str, float]
+) -> dict[str, float]:
     """Weights that tell how probable it is that the best answer is right."""
     rows: list[Features] = []
     truths: list[bool] = []

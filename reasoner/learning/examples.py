@@ -12,6 +12,7 @@ from kg.builder import build
 from kg.errors import ReadError
 from kg.graph import RecipeGraph
 from kg.readers import read, read_one_text
+from reasoner.operators.base import Here
 
 __all__ = ["ActLabel", "Example", "Graphs", "MomentLabel", "graphs_of", "read_examples"]
 
@@ -51,6 +52,7 @@ class Example:
     acts: tuple[ActLabel, ...] = ()
     things: tuple[str, ...] = ()
     moment: MomentLabel | None = None
+    here: Here | None = None
 
     @property
     def is_answerable(self) -> bool:
@@ -69,9 +71,7 @@ def read_examples(path: Path) -> list[Example]:
     if len(labels) != len(rows):
         raise ReadError(f"{beside}: has {len(labels)} labels for {len(rows)} questions")
     try:
-        return [
-            _example(row, label, path.stem) for row, label in zip(rows, labels, strict=True)
-        ]
+        return [_example(row, label, path.stem) for row, label in zip(rows, labels, strict=True)]
     except (KeyError, TypeError, AttributeError) as problem:
         raise ReadError(f"{path}: a question has no valid {problem}") from problem
 
@@ -102,7 +102,10 @@ def _example(row: Mapping[str, Any], label: Mapping[str, Any], hand: str) -> Exa
         bool(label.get("yes_no")),
         tuple(ActLabel(act.get("step"), act.get("verb") or "") for act in label.get("act") or ()),
         tuple(label.get("thing") or ()),
-        MomentLabel(moment["rel"], moment.get("step"), moment.get("verb") or "") if moment else None,
+        MomentLabel(moment["rel"], moment.get("step"), moment.get("verb") or "")
+        if moment
+        else None,
+        Here(row["at_step"], row.get("at_line") or 0) if row.get("at_step") is not None else None,
     )
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from scipy import sparse
 
-__all__ = ["Choice", "classes", "choices", "yes_or_no"]
+__all__ = ["Choice", "choices", "classes", "yes_or_no"]
 
 Floats = npt.NDArray[np.float64]
 Choice = tuple[Any, npt.NDArray[np.bool_]]

@@ -28,7 +28,7 @@ BYTE: Final = 127
 def learn_focus(examples: Sequence[Example]) -> Focus:
     """A focus that tells the kinds of some questions apart."""
     told = [each for each in examples if each.kind]
-    features = [features_of(analyse(each.question)) for each in told]
+    features = [features_of(analyse(each.question), each.here) for each in told]
     count = Counter(name for each in features for name in each)
     names = sorted(name for name, often in count.items() if often >= SEEN_OFTEN)
     rows = {name: place for place, name in enumerate(names)}
@@ -41,7 +41,9 @@ def learn_focus(examples: Sequence[Example]) -> Focus:
     scales = np.abs(together).max(axis=0) / BYTE
     scales[scales == 0] = 1.0
     table = np.round(together / scales).astype(np.int8)
-    return Focus(kinds, rows, table, scales.astype(np.float32), np.zeros(len(kinds) + 1, np.float32))
+    return Focus(
+        kinds, rows, table, scales.astype(np.float32), np.zeros(len(kinds) + 1, np.float32)
+    )
 
 
 def _matrix(features: Sequence[frozenset[str]], rows: dict[str, int]) -> sparse.csr_matrix:

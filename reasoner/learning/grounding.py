@@ -11,6 +11,7 @@ import numpy.typing as npt
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from ontology import lexicon
+from reasoner.context import Context
 from reasoner.grounding.acts import ACT_FEATURES, ActDescription, act_features, candidates
 from reasoner.grounding.moments import within
 from reasoner.grounding.things import things_in
@@ -53,7 +54,7 @@ def act_choices(examples: Sequence[Example], graphs: Graphs) -> list[Choice]:
             continue
         graph, analysis = graphs(example.recipe), analyse(example.question)
         right = set(ticks_of(graph, example.acts[0]))
-        asked = asked_act(analysis, things_in(graph, analysis))
+        asked = asked_act(analysis, things_in(graph, analysis), Context(example.here))
         acts = candidates(graph, asked)
         fits = {act.tick: fitting(graph, act.tick, example.kind) for act in acts}
         rows = np.array(act_features(graph, asked, acts, fits))

@@ -16,10 +16,13 @@ from reasoner.operators.contents import Contents
 from reasoner.operators.duration import HowLong, HowLongInAll
 from reasoner.operators.goes_to import GoesTo
 from reasoner.operators.made_of import MadeOf
+from reasoner.operators.order import BeforeOrAfter, WhichFirst
 from reasoner.operators.role import CameFrom, Goal, MadeHow, Object, PlaceOfAct, Result, Tool
 from reasoner.operators.said import SAID
 from reasoner.operators.same import Same
 from reasoner.operators.state import State
+from reasoner.operators.step import FirstStep, LastStep, StepOf
+from reasoner.operators.telling import TELLING
 from reasoner.operators.temperature import HowHot, WhichHeat
 from reasoner.operators.where import Where
 from reasoner.operators.which_kind import Noted, WhichKind
@@ -27,6 +30,11 @@ from reasoner.operators.which_kind import Noted, WhichKind
 __all__ = ["OPERATORS"]
 
 _ALL: tuple[type[Operator], ...] = (
+    LastStep,
+    FirstStep,
+    StepOf,
+    WhichFirst,
+    BeforeOrAfter,
     Noted,
     WhichKind,
     Instead,
@@ -34,6 +42,7 @@ _ALL: tuple[type[Operator], ...] = (
     AmountTotal,
     AmountChanged,
     *SAID,
+    *TELLING,
     WhichHeat,
     HowHot,
     HowLongInAll,

@@ -124,7 +124,9 @@ def _questioning(name: str) -> frozenset[str]:
 @cache
 def _links() -> tuple[tuple[tuple[str, ...], str], ...]:
     """What opens a subordinate clause, the longest first, and how it relates."""
-    every = [(tuple(said.split()), link) for link, words in asking()["links"].items() for said in words]
+    every = [
+        (tuple(said.split()), link) for link, words in asking()["links"].items() for said in words
+    ]
     return tuple(sorted(every, key=lambda each: -len(each[0])))
 
 
@@ -192,7 +194,9 @@ def _asked(words: tuple[Word, ...], segments: tuple[tuple[int, int], ...]) -> in
         forms = [word.form for word in words[start:end] if not word.quoted]
         marked = end < len(words) and words[end].form == "?"
         wh = any(form in _questioning("wh") for form in forms)
-        opens = bool(forms) and forms[0] in _questioning("auxiliaries") | _questioning("imperatives")
+        opens = bool(forms) and forms[0] in _questioning("auxiliaries") | _questioning(
+            "imperatives"
+        )
         return 2 * wh + 2 * opens + marked, min(end - start, 3), number
 
     return max(range(len(segments)), key=sign, default=0)
@@ -224,9 +228,9 @@ def _clauses(words: tuple[Word, ...], start: int, end: int, asked: bool) -> Iter
 def _opens(words: tuple[Word, ...], place: int, start: int, end: int) -> tuple[int, str] | None:
     """How many words open a subordinate clause here, and its link; none if none does."""
     form = words[place].form
-    if form == "when" and place == start and place + 1 < end:
-        if words[place + 1].form in _questioning("auxiliaries"):
-            return None
+    asks = form == "when" and place == start and place + 1 < end
+    if asks and words[place + 1].form in _questioning("auxiliaries"):
+        return None
     for said, link in _links():
         if form == said[0] and tuple(w.form for w in words[place : place + len(said)]) == said:
             if said == ("with",) and place != start:
@@ -241,7 +245,11 @@ def _steps(words: tuple[Word, ...]) -> Iterator[StepNamed]:
         if word.form not in ("step", "steps", "steps'"):
             continue
         after = _number(words[place + 1].form) if place + 1 < len(words) else None
-        if after is None and place + 2 < len(words) and words[place + 1].form in ("#", "no", "number"):
+        if (
+            after is None
+            and place + 2 < len(words)
+            and words[place + 1].form in ("#", "no", "number")
+        ):
             after = _number(words[place + 2].form)
         if after is not None:
             yield StepNamed(after, _link_before(words, place), place, place + 2)
@@ -287,9 +295,10 @@ def _amounts(words: tuple[Word, ...]) -> Iterator[Amount]:
         following = words[place + 1].form if place + 1 < len(words) else ""
         if number is not None:
             yield Amount(number, unit_of(following) if following else None)
-        elif len(word.form) > 1 and unit_of(word.form):
-            if not place or _quantity(words[place - 1].form) is None:
-                yield Amount(Fraction(0), unit_of(word.form))
+            continue
+        counted = place > 0 and _quantity(words[place - 1].form) is not None
+        if not counted and len(word.form) > 1 and unit_of(word.form):
+            yield Amount(Fraction(0), unit_of(word.form))
 
 
 def _quantity(form: str) -> Fraction | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from reasoner.operators.base import Here
 from reasoner.reading.analysis import Analysis, Word, asking, function_words
 
 if TYPE_CHECKING:
@@ -23,8 +24,11 @@ MOST_WORDS: Final = 60
 """Words of a question that its features are made of."""
 
 
-def features_of(analysis: Analysis) -> frozenset[str]:
-    """The features of a question: word n-grams, skipped ones, frames of function words, letters."""
+def features_of(analysis: Analysis, here: Here | None = None) -> frozenset[str]:
+    """The features of a question: word n-grams, skipped ones, frames of function words, letters.
+
+    Of a cook amid cooking the words count once more: "next" means another thing there.
+    """
     forms = [word.form for word in analysis.words[:MOST_WORDS] if not word.form.isdecimal()]
     framed = ["<", *forms, ">"]
     found = set(_ngrams("w", framed, (1, 2, 3)))
@@ -35,6 +39,10 @@ def features_of(analysis: Analysis) -> frozenset[str]:
     text = f" {' '.join(forms)} "
     found.update(f"c {text[at : at + 4]}" for at in range(len(text) - 3))
     found.update(_shape(analysis))
+    if here is not None:
+        where = "list" if not here.step else "steps"
+        found.update(_ngrams(f"{where}", framed, (1, 2)))
+        found.update((f"at the {where}", f"a line was told {here.line > 0}"))
     return frozenset(found)
 
 
@@ -93,14 +101,16 @@ class Focus:
         """What the weights of so many features are multiplied with: long questions count alike."""
         return 3.0 / math.sqrt(count + 1)
 
-    def read(self, analysis: Analysis) -> tuple[list[tuple[str, float]], float]:
+    def read(
+        self, analysis: Analysis, here: Here | None = None
+    ) -> tuple[list[tuple[str, float]], float]:
         """The kinds with their log probabilities, the likeliest first, and how likely yes or no is.
 
         The last is a probability, not its logarithm.
         """
         import numpy as np
 
-        scores = self.logits(features_of(analysis))
+        scores = self.logits(features_of(analysis, here))
         kinds, yes_no = scores[:-1], float(scores[-1])
         logp = kinds - kinds.max()
         logp = logp - np.log(np.exp(logp).sum())

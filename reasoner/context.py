@@ -1,0 +1,51 @@
+"""What a question may lean on: where the cook is, and what was spoken of before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kg.errors import NotFoundError
+from kg.graph import RecipeGraph
+from reasoner.operators.base import Described, Here
+from reasoner.outcome import Answered, Outcome
+
+__all__ = ["NOWHERE", "Context", "context_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One more description: the step and line told last, and acts and things spoken of."""
+
+    here: Here | None = None
+    acts: frozenset[int] = frozenset()
+    things: tuple[Described, ...] = ()
+
+
+NOWHERE = Context()
+
+
+def context_of(
+    graph: RecipeGraph, at_step: int | None, at_line: int | None, previous: Outcome | None
+) -> Context:
+    """The context of a question; complains about a step or a line that the recipe has not."""
+    here = None
+    if at_step is not None or at_line is not None:
+        here = Here(at_step or 0, at_line or 0)
+        _check("step", here.step, len(graph.recipe.steps))
+        _check("ingredient", here.line, len(graph.supplies))
+    if not isinstance(previous, Answered):
+        return Context(here)
+    moments = [item.moment for item in previous.evidence if item.moment]
+    acts = frozenset(act.tick for at in moments for act in graph.text.acts_in(at) if act.at == at)
+    entities = (graph.things, graph.props, graph.supplies)
+    things = tuple(
+        Described(match.words, (match.meaning,), match.score)
+        for match in previous.matches
+        if any(match.meaning in each for each in entities)
+    )
+    return Context(here, acts, things)
+
+
+def _check(what: str, number: int, most: int) -> None:
+    if not 0 <= number <= most:
+        raise NotFoundError(what, str(number), [f"0 to {most}"])
