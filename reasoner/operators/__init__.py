@@ -16,10 +16,12 @@ from reasoner.operators.contents import Contents
 from reasoner.operators.duration import HowLong, HowLongInAll
 from reasoner.operators.goes_to import GoesTo
 from reasoner.operators.made_of import MadeOf
+from reasoner.operators.next import Ahead, Between, Meanwhile, MustWait, Next, Previous
 from reasoner.operators.order import BeforeOrAfter, WhichFirst
-from reasoner.operators.role import CameFrom, Goal, MadeHow, Object, PlaceOfAct, Result, Tool
+from reasoner.operators.role import Goal, MadeHow, Object, Result
 from reasoner.operators.said import SAID
 from reasoner.operators.same import Same
+from reasoner.operators.setting import CameFrom, PlaceOfAct, Tool
 from reasoner.operators.state import State
 from reasoner.operators.step import FirstStep, LastStep, StepOf
 from reasoner.operators.telling import TELLING
@@ -30,6 +32,12 @@ from reasoner.operators.which_kind import Noted, WhichKind
 __all__ = ["OPERATORS"]
 
 _ALL: tuple[type[Operator], ...] = (
+    Previous,
+    Next,
+    MustWait,
+    Meanwhile,
+    Between,
+    Ahead,
     LastStep,
     FirstStep,
     StepOf,
