@@ -55,7 +55,7 @@ class RecipeGraph(Placement, Options):
     @cached_property
     def attributes(self) -> tuple[Attribute, ...]:
         """What the words say of acts, of lines of the list and beside them, in their order."""
-        from kg.attributes import attributes_in
+        from kg.attributes.extraction import attributes_in
 
         return attributes_in(self)
 

@@ -2,7 +2,7 @@
 
 `recipe_record` is the whole understood recipe:
 
-    format     1, raised when a key changes its meaning
+    format     2, raised when a key changes its meaning; 1 had no attributes
     recipe     id, title, source {path, format, line}
     supplies   the ingredient list: id, number, text, name, amount, part of the list
     steps      number, text, sentences, events (ticks)
@@ -12,6 +12,7 @@
     fluents    see `fluent_record`
     links      link, from, to, tick and what else it says: see `kg.links`
     notes      what is said beside the steps: number, heading, text, step that it stands behind
+    attributes what the words say of events, lines and beside them: see `attribute_record`
 
 Ids of things, props and supplies are the same everywhere; events go by their tick, and links call
 them "event:3". What is not known is null.
@@ -22,6 +23,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from kg.attributes import Attribute
 from kg.graph import Act, Prop, RecipeGraph, Supply, Thing
 from kg.links import Link, links, makes
 from kg.model import Moment, Note, Participation, Recipe
@@ -30,6 +32,7 @@ from kg.timeline import Fluent
 __all__ = [
     "FORMAT",
     "as_json",
+    "attribute_record",
     "event_record",
     "fluent_record",
     "head_record",
@@ -43,7 +46,7 @@ __all__ = [
     "to_json",
 ]
 
-FORMAT = 1
+FORMAT = 2
 Record = dict[str, Any]
 
 
@@ -71,6 +74,7 @@ def recipe_record(graph: RecipeGraph) -> Record:
         "fluents": [fluent_record(fluent) for fluent in graph.fluents],
         "links": [_link_record(link) for link in links(graph)],
         "notes": [note_record(note) for note in graph.recipe.notes],
+        "attributes": [attribute_record(attribute) for attribute in graph.attributes],
     }
 
 
@@ -103,6 +107,23 @@ def note_record(note: Note) -> Record:
         "heading": note.heading or None,
         "text": note.text,
         "step": note.step,
+    }
+
+
+def attribute_record(attribute: Attribute) -> Record:
+    """What words say: its kind, the words, where they stand, and of which event or line.
+
+    `value` is a number, or has its type, the least and the most, and the unit.
+    """
+    value = attribute.value
+    return {
+        "kind": str(attribute.kind),
+        "words": attribute.words,
+        "value": value if value is None or isinstance(value, int) else value.as_dict(),
+        "moment": str(attribute.at),
+        "end": attribute.end,
+        "event": attribute.act,
+        "supply": attribute.supply,
     }
 
 

@@ -10,6 +10,7 @@ from kg.quantities import Amount
 
 __all__ = ["Duration", "Measure", "Temperature", "Value", "value_from"]
 
+_LENGTHS: Final = frozenset({"cm", "mm", "m", "inch"})
 _SIZES: Final = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
 
 
@@ -18,7 +19,7 @@ class Duration:
     """A length of time in seconds, from least to most.
 
     >>> str(Duration(600, 720)), str(Duration(5400, 5400)), str(Duration(1800, 3600))
-    ('10 to 12 minutes', '1 hour 30 minutes', '30 minutes to 1 hour')
+    ('10 to 12 minutes', '1 hour 30 minutes', '30 to 60 minutes')
     """
 
     least: int
@@ -77,8 +78,10 @@ class Temperature:
 class Measure:
     """A number of some unit, or of the thing itself, from least to most.
 
-    >>> str(Measure(Fraction(1, 2), Fraction(1, 2), "cup")), str(Measure(Fraction(2), Fraction(3), "cm"))
-    ('1/2 cup', '2 to 3 cm')
+    >>> str(Measure(Fraction(1, 2), Fraction(1, 2), "cup"))
+    '1/2 cup'
+    >>> str(Measure(Fraction(2), Fraction(3), "cm"))
+    '2 to 3 cm'
     """
 
     least: Fraction
@@ -86,7 +89,8 @@ class Measure:
     unit: str | None
 
     def __str__(self) -> str:
-        most = str(Amount(self.most, self.unit))
+        unit = f" {self.unit}" if self.unit in _LENGTHS else ""
+        most = f"{Amount(self.most, None if unit else self.unit)}{unit}"
         return most if self.least == self.most else f"{Amount(self.least, None)} to {most}"
 
     def as_dict(self) -> dict[str, Any]:

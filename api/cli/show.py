@@ -9,7 +9,14 @@ from api.cli.recipes import graph_of
 from api.cli.screen import Screen
 from api.cli.story import story
 from kg.errors import Notices
-from kg.record import event_record, head_record, note_record, step_record, supply_record
+from kg.record import (
+    attribute_record,
+    event_record,
+    head_record,
+    note_record,
+    step_record,
+    supply_record,
+)
 
 __all__ = ["show"]
 
@@ -46,6 +53,7 @@ def show(
                 "supplies": supplies,
                 "steps": steps,
                 "notes": [note_record(note) for note in graph.recipe.notes],
+                "attributes": [attribute_record(each) for each in graph.attributes],
             }
         )
     else:

@@ -12,7 +12,7 @@ from rich.text import Text
 from api.cli import wording
 from api.cli.look import FRESH, MARKED, QUIET, TITLE, heading, indented, said, title
 from kg.graph import Act, RecipeGraph
-from kg.model import Recipe, Sentence, Step
+from kg.model import Sentence, Step
 
 __all__ = ["KEY", "events_of", "story"]
 
@@ -35,7 +35,7 @@ def story(graph: RecipeGraph) -> Iterator[RenderableType]:
     yield said(ASSUMED_KEY if assumed else KEY, QUIET)
     if recipe.ingredients:
         yield heading("Ingredients")
-        yield from _listed(recipe)
+        yield from _listed(graph)
     for step in recipe.steps:
         yield from _step(step, graph)
     if recipe.notes:
@@ -43,14 +43,17 @@ def story(graph: RecipeGraph) -> Iterator[RenderableType]:
         yield from (indented(said(str(note))) for note in recipe.notes)
 
 
-def _listed(recipe: Recipe) -> Iterator[RenderableType]:
-    """The lines of the list, each part of it under its name."""
-    part = ""
-    for line in recipe.ingredients:
+def _listed(graph: RecipeGraph) -> Iterator[RenderableType]:
+    """The lines of the list, each part of it under its name, with what they say beside amounts."""
+    recipe, part = graph.recipe, ""
+    for number, line in enumerate(recipe.ingredients, 1):
         if line.part != part:
             part = line.part
             yield indented(said(f"{part}:" if part else "and:", QUIET))
         yield indented(said(line.text), 4 if part else 2)
+        told = wording.attributes(graph.attributes_of_line(f"list.{number}"))
+        if told:
+            yield indented(said(told, QUIET), 6 if part else 4)
 
 
 def _step(step: Step, graph: RecipeGraph) -> Iterator[RenderableType]:
@@ -94,6 +97,9 @@ def _told(act: Act, graph: RecipeGraph, short: bool) -> Text:
     made = wording.made(act, graph)
     if made:
         lines.append(Text.assemble(("makes ", FRESH), _coloured(made, FRESH)))
+    told = "" if short else wording.attributes(graph.attributes_of(act.tick))
+    if told:
+        lines.append(said(told, QUIET))
     if act.needs and not short:
         lines.append(said(f"needs {wording.needed(act, graph)}", QUIET))
     found = [line for line in lines if line.plain]

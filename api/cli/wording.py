@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kg.attributes import Attribute
 from kg.graph import Act, Partaking, Prop, RecipeGraph, Terms, Whereabouts
 from kg.links import makes
 from kg.model import Participation, Role
@@ -12,6 +13,7 @@ from ontology import taxonomy
 
 __all__ = [
     "assumed",
+    "attributes",
     "event_name",
     "ingredients",
     "listed",
@@ -48,6 +50,11 @@ def plural(count: int, word: str) -> str:
     ('1 step', '3 steps')
     """
     return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def attributes(found: Iterable[Attribute]) -> str:
+    """What the text says of an event or a line: "duration: 10 minutes; until: until golden"."""
+    return "; ".join(dict.fromkeys(f"{each.kind}: {each.words}" for each in found))
 
 
 def event_name(tick: int, graph: RecipeGraph) -> str:

@@ -96,7 +96,10 @@ class _Said(NamedTuple):
 def _said(text: str, table: Sequence[Pattern]) -> list[_Said]:
     """What a text says by a table; of two of a kind that overlap, the earlier row."""
     found: list[_Said] = []
+    lowered = text.lower()
     for row in table:
+        if row.gate and not any(letters in lowered for letters in row.gate):
+            continue
         for match in row.regex.finditer(text):
             group = "words" if "words" in row.regex.groupindex and match["words"] else 0
             start, end = match.span(group)

@@ -39,6 +39,7 @@ PATTERNS: Final = (
         rf"(?:{_SIGN}\s*(?P<unit>{_UNIT})?|(?P<letter>[cf]\b|celsius|fahrenheit))"
         rf"(?:\.?{_OTHER})*{_GAS}?)",
         _degrees,
+        gate="° º ˚ deg c f",
     ),
     pattern(AttributeKind.TEMPERATURE, r"\bgas(?:\s+mark)?\s+\d+\b"),
     pattern(
@@ -50,6 +51,7 @@ PATTERNS: Final = (
         AttributeKind.HEAT,
         rf"\b(?:(?:over|on|at|under|to|with|in|by)\s+)?(?:an?\s+|the\s+)?(?P<words>{_LEVEL}"
         r"(?:[\s-]*(?:heat|flame|fire|temperature|setting|speed|oven|coals))\b)",
+        gate="heat flame fire temperature setting speed oven coals",
     ),
     pattern(
         AttributeKind.HEAT,
@@ -68,12 +70,15 @@ PATTERNS: Final = (
         r"|turn\w*\s+(?:the\s+)?(?:heat|flame|fire|stove|oven|burner|hob)\s+(?:off|down|up)"
         r"|(?:reduce|lower|raise|increase)\s+(?:the\s+)?(?:heat|flame|fire|temperature)"
         r"|off the heat|grill function|the grill|under the broiler|over direct heat)\b",
+        gate="heat flame fire stove oven burner hob grill broiler temperature",
     ),
     pattern(
         AttributeKind.LID,
         r"\b(?P<words>(?:partially|partly|half|tightly|loosely|not)?[\s-]*(?:un)?covered"
         r"|(?:with|without|under|put)\s+(?:\w+\s+){0,3}lid(?:\s+(?:on|off|slightly ajar|ajar))?"
-        r"|lid\s+(?:on|off)|(?:half-?\s?cover|cover)(?:\s+(?:\w+\s+){0,6}?(?:with|by|in)\s+[^.;,]+"
+        r"|lid\s+(?:on|off)|(?:half-?\s?cover|cover)(?:\s+(?:\w+\s+){0,6}?(?:with|by"
+        r"|in)\s+[^.;,]+?(?=\s+(?:and|for|until|to|then)\b|[.;,]|$)"
         r"|(?=\s*(?:[.,;]|and\b)))|remove the (?:lid|cover)|uncover)\b",
+        gate="cover lid",
     ),
 )

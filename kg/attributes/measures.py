@@ -27,6 +27,9 @@ _PART: Final = (
     r"|\d\s?/\s?\d|[½⅓⅔¼¾]|the remaining|remaining|the rest|rest|the other half"
     r"|the remainder)"
 )
+_BEHIND: Final = (
+    r"(?:over|in|into|to|on|onto|for|and|with|from|at|as|you|is|are|among|cut|skin|until|out)\b"
+)
 _SHARES: Final = {
     "half": Fraction(1, 2), "third": Fraction(1, 3), "two thirds": Fraction(2, 3),
     "quarter": Fraction(1, 4), "fourth": Fraction(1, 4), "three quarters": Fraction(3, 4),
@@ -55,7 +58,8 @@ def _share(match: re.Match[str]) -> Measure | None:
 PATTERNS: Final = (
     pattern(
         AttributeKind.AMOUNT,
-        rf"(?<![\d/.])(?P<words>(?:about\s+|another\s+|an extra\s+)?{RANGE}[\s-]?(?:heaped\s+"
+        rf"(?<![\d/.])(?!an? tin\b)(?P<words>(?:about\s+|another\s+"
+        rf"|an extra\s+)?{RANGE}[\s-]?(?:heaped\s+"
         rf"|level\s+|large\s+|small\s+"
         rf"|more\s+|extra\s+)?(?P<unit>{_UNIT}))(?![\s-]+(?:thick|side))",
         _amount,
@@ -64,10 +68,13 @@ PATTERNS: Final = (
         AttributeKind.SHARE,
         rf"(?<![\d/.])(?P<words>(?:about\s+)?(?P<share>{_PART})(?:\s+of)?(?:\s+(?:the|it|them"
         rf"|this|that|your|these"
-        r"|each))\b(?:\s+\w+){0,2}|(?P<share2>the (?:remaining|rest|remainder|other half)"
+        rf"|each))\b(?:\s+(?!{_BEHIND})\w+){{0,2}}|(?P<share2>the (?:remaining|rest|remainder"
+        rf"|other half)"
         r"|remaining)"
         r"(?:\s+of\s+the)?(?:\s+\w+)?)",
         lambda match: _share(match) if match["share"] else None,
+        gate="half third quarter fourth fifth most some all part bit little few % / ½ ⅓ ⅔ ¼ ¾"
+        " remain rest",
     ),
     pattern(
         AttributeKind.SERVES,
@@ -76,6 +83,7 @@ PATTERNS: Final = (
         rf"|approximately\s+|up to\s+|around\s+)?"
         rf"{RANGE}(?:\s+(?:servings?|people|persons?|portions?|\w+))?)",
         number_in,
+        gate="make serve yield enough feed",
     ),
     pattern(
         AttributeKind.NUMBER,

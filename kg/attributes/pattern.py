@@ -52,13 +52,15 @@ RANGE: Final = rf"(?P<low>{NUMBER})(?:\s?(?:-|–|—|to|or|and|up to)\s?(?P<hig
 class Pattern:
     """Words that tell a kind of thing; the group "words" (or all) is what answers the question.
 
-    With `clause` the words go on to the end of the clause that the match begins.
+    With `clause` the words go on to the end of the clause that the match begins. A text without
+    any of the letters of the `gate` is not looked at.
     """
 
     kind: AttributeKind
     regex: re.Pattern[str]
     value: Callable[[re.Match[str]], Value | None] | None = None
     clause: bool = False
+    gate: tuple[str, ...] = ()
 
 
 def pattern(
@@ -67,9 +69,10 @@ def pattern(
     value: Callable[[re.Match[str]], Value | None] | None = None,
     *,
     clause: bool = False,
+    gate: str = "",
 ) -> Pattern:
-    """A row of a table; capitals do not matter."""
-    return Pattern(kind, re.compile(regex, re.IGNORECASE), value, clause)
+    """A row of a table; capitals do not matter. The `gate` is in words or parts of words."""
+    return Pattern(kind, re.compile(regex, re.IGNORECASE), value, clause, tuple(gate.split()))
 
 
 def plain_number(words: str) -> Fraction | None:

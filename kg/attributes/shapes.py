@@ -54,12 +54,14 @@ PATTERNS: Final = (
         rf"(?<![\d/.])(?P<words>{_ABOUT}{RANGE}[\s-]*(?P<unit>{_UNIT})(?:\s?\([^)]*\))?"
         rf"(?:[\s-]*(?:{_LOOK}|sized?|(?:\w+\s+)?{_PIECES}))*)",
         _measured,
+        gate='inch in. cm mm met feet foot " ” ″',
     ),
     pattern(
         AttributeKind.SIZE,
         r"\b(?P<words>(?:every|about an|an|one|half an)\s+(?:inch|centimet\w+|cm)(?:\s+or (?:so"
         r"|two))?"
         rf"(?:\s+{_LOOK})?)\b",
+        gate="inch cent cm",
     ),
     pattern(
         AttributeKind.SIZE,
@@ -76,12 +78,14 @@ PATTERNS: Final = (
         r"\b(?P<words>(?:the )?size (?:and shape )?of (?:an? |your |the )?[\w -]{2,25}?"
         r"|(?:\w+[\s-])?\w+[\s-]sized?(?: \w+)?|\w+-thick|as (?:small|thin|big|large|fine|thick) as"
         r" [\w ]{2,25}?)(?=\s*(?:[.,;)]|$| and\b| or\b| with\b| then\b| on\b| in\b))",
+        gate="size thick as",
     ),
     pattern(
         AttributeKind.SIZE,
         rf"\b(?P<words>{_ABOUT}(?:half|three[\s-]quarters?|two[\s-]thirds?|{NUMBER}"
         rf"|one[\s-]third)\s+"
         r"(?:of the way\s+)?(?:full|(?:of the way )?up))\b",
+        gate="full up",
     ),
     pattern(
         AttributeKind.SIDE,
@@ -92,5 +96,6 @@ PATTERNS: Final = (
         r"(?:up|down|out|in)(?:wards?)?|(?:facing\s+|face\s*)(?:up|down)(?:wards?)?|seam[\s-]down"
         r"|seam[\s-]side|upside[\s-]down|(?:on|onto) (?:its|their|one|the other|both|each) sides?"
         r"|(?:both|each|all|the other|one|either|second|first) sides?)\b",
+        gate="side down up seam",
     ),
 )

@@ -22,6 +22,7 @@ PATTERNS: Final = (
         AttributeKind.UNTIL,
         r"\b(?P<words>(?:until|untill|till|'til|til)\b)",
         clause=True,
+        gate="til",
     ),
     pattern(
         AttributeKind.UNTIL,
@@ -29,12 +30,14 @@ PATTERNS: Final = (
         rf"|days?)"
         r"\s(?:before|after)\b)",
         clause=True,
+        gate="before after",
     ),
     pattern(
         AttributeKind.UNTIL,
         r"\b(?P<words>(?:(?:only |right |just |immediately )?(?:once|when|whenever|as soon as|after"
         r"|before|by the time|so that it is|till such time)\b)(?! (?:a|per|or twice|again"
-        r"|more|in a while|needed|required|desired|necessary|possible|well|much|many|little|long|before|is|directed"
+        r"|more|in a while|needed|required|desired|necessary|possible|well|much|many|little|long"
+        r"|before|is|directed"
         r"|above)\b))",
         clause=True,
     ),
@@ -43,6 +46,7 @@ PATTERNS: Final = (
         r"\b(?P<words>(?:it|they|this|the [\w ]{2,25}?) (?:is|are) (?:done|ready|cooked|finished)"
         r" (?:when|once|if)\b)",
         clause=True,
+        gate="done ready cooked finished",
     ),
     pattern(
         AttributeKind.PURPOSE,
@@ -60,7 +64,8 @@ PATTERNS: Final = (
         AttributeKind.PURPOSE,
         rf"(?<!bring )(?<!come )(?<!begin )(?<!begins )(?<!start )(?<!starts )(?<!continue )"
         rf"(?<!need )(?<!want )(?<!have )(?<!able )(?<!ready )(?<!enough )(?<!time )(?<!beginning )"
-        rf"(?<!starting )(?<!allow )\b(?P<words>(?:just |simply )?to (?:\w+ly )?(?:{'|'.join(_AIMS)})\b)",
+        rf"(?<!starting )(?<!allow )\b(?P<words>(?:just |simply )?to (?:\w+ly )?"
+        rf"(?:{'|'.join(_AIMS)})\b)",
         clause=True,
     ),
     pattern(

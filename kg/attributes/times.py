@@ -76,12 +76,15 @@ PATTERNS: Final = (
         r"|periodically|halfway through|half way through)\b"
         r"|\b(?:in|working in)\s+(?:\w+\s+)?batches(?: of \w+)?\b|\brepeat\b[^.;,]*"
         r"|\b(?:\w+) at a time\b|\bagain\b|\bbatch by batch\b",
+        gate="every once twice thrice times more occasion frequent constant continuous"
+        " regular often now while time period half batch repeat again",
     ),
     pattern(
         AttributeKind.DURATION,
         rf"(?P<words>{_ABOUT}?(?P<low>{NUMBER})\s?(?P<small>{_UNIT})\s?(?:-|–|to|or)\s?"
         rf"(?P<high>{NUMBER})[\s-]?(?P<unit>{_UNIT}){_SETTING}?)",
         _two_units,
+        gate="sec min hour hr day night week month year",
     ),
     pattern(
         AttributeKind.DURATION,
@@ -93,6 +96,7 @@ PATTERNS: Final = (
         rf"(?:\s+(?:or so|or more|or less|or longer|longer|more|max(?:imum)?|minimum|at most))?"
         rf"{_SETTING}?{_EACH}?)(?!\s+(?:ahead|old|apart))",
         _seconds,
+        gate="sec min hour hr day night week month year",
     ),
     pattern(
         AttributeKind.DURATION,
@@ -101,6 +105,7 @@ PATTERNS: Final = (
         r"|a few (?:more )?(?:seconds|minutes|hours|days|weeks)|the whole night|all night"
         r"|for (?:a (?:little |long |short )?while|a moment|some time|a bit|a long time))\b",
         lambda match: Duration(28800, 43200) if "night" in match[0].lower() else None,
+        gate="night sec min hour day week month while moment time bit",
     ),
     pattern(
         AttributeKind.ORDER,

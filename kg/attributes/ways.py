@@ -13,6 +13,7 @@ _STOP: Final = (
     r"(?=\s*(?:[.,;:!?()]|$|\band\b|\bfor\b|\buntil\b|\bto\b|\bat\b|\bwith\b|\bthen\b|\bwhile\b"
     r"|\bbefore\b|\binto\b|\bonto\b|\bin\b|\bon\b|\bfrom\b|\bor\b))"
 )
+_MEASURED: Final = r"(?:g|kg|ml|l|tsp|tbsp|cups?|oz|lbs?|of|the|with|in|a|an|your|some|use)\b"
 _NOT_MANNER: Final = (
     "only early daily family likely jelly curly fly rely apply supply reply freshly finally firstly"
     " lastly immediately occasionally frequently constantly continuously regularly nearly nearly"
@@ -42,6 +43,7 @@ PATTERNS: Final = (
         r"|crossways|diagonally|against the grain|on the (?:diagonal|bias)|all at once"
         r"|glass by glass"
         r"|spoon by spoon)\b",
+        gate="in by at wise ways grain diagonal",
     ),
     pattern(
         AttributeKind.MANNER,
@@ -50,7 +52,8 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.PLACE,
-        r"(?<!pour )(?<!stir )(?<!mix )(?<!fold )(?<!whisk )(?<!beat )(?<!rub )(?<!toss )"
+        r"(?<!pour )(?<!stir )(?<!mix )(?<!fold )(?<!whisk )(?<!beat )(?<!rub )"
+        r"(?<!toss )(?<!pouring )(?<!stirring )(?<!mixing )(?<!folding )"
         r"\b(?P<words>aside|to (?:the|one) side|on top(?: of [\w' -]{2,30}?)?|on the side|"
         r"(?:in|into|inside|on|onto|over|under|underneath|beside|between|around|at the bottom of"
         r"|in the"
@@ -72,11 +75,13 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.ALTERNATIVE,
-        r"\b(?P<words>(?:[a-z'-]+\s)?(?!(?:one|two|three|twenty|so|more|minutes?|hours?|days?"
+        rf"\b(?P<words>(?:(?!{_MEASURED})[a-z'-]+\s)?(?!(?:one|two|three|twenty|so|more|minutes?"
+        rf"|hours?|days?"
         r"|size|size,)\b)"
         r"[a-z'-]+,?\s\(?(?:and/)?or\s(?!(?:so|more|less|until|you|it|they|two|three|until|longer"
         r"|thirty|[\d])\b))",
         clause=True,
+        gate="or",
     ),
     pattern(
         AttributeKind.EXAMPLE,
@@ -84,5 +89,6 @@ PATTERNS: Final = (
         r"|including|preferably|ideally)"
         r"\s*)",
         clause=True,
+        gate="such e.g eg example instance like includ prefer ideal",
     ),
 )

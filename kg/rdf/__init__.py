@@ -8,6 +8,9 @@ step, sentence  mx:Step, schema:HowToStep; mx:Sentence with its text, and mx:lis
                 on a part of the list
 note            mx:Note, schema:HowToTip: what is said beside the steps; mx:heading, mx:text, and
                 the step that it stands behind
+attribute       mx:Attribute: what words say of an event, of a line of the list, or of the recipe
+                (mx:hasAttribute); mx:attributeKind, mx:text, their place in the text, and where
+                they have a value mx:least, mx:most and mx:unit (durations in seconds)
 event           mx:Event, its class of actions, prov:Activity; mx:tick, its place in the text, and
                 prov:used (what it takes), mx:gives, mx:result, mx:usesTool, mx:happensIn,
                 mx:cookingArg, mx:propArg, mx:needsResultOf, mx:precedes (also time:before);

@@ -15,7 +15,8 @@ from ontology.vocab import MX, NAMESPACES, OA, PROV, RDF, SCHEMA, TIME, XSD, sho
 __all__ = ["Object", "to_jsonld"]
 
 _LINKS: Final = (
-    "hasStep hasSentence hasNote hasEvent hasParticipation cookingArg propArg gives assumes result "
+    "hasStep hasSentence hasNote hasAttribute hasEvent hasParticipation cookingArg propArg gives "
+    "assumes result "
     "instantiatedBy happensIn usesTool needsResultOf precedes participant mention coreference "
     "takenFrom suppliedBy subject value because atMoment"
 ).split()
@@ -33,8 +34,9 @@ _FOREIGN: Final = {
     "step": SCHEMA.term("step"),
     "supply": SCHEMA.term("supply"),
 }
+_OWNING: Final = "hasStep hasSentence hasNote hasAttribute hasParticipation atMoment".split()
 _NESTED: Final = frozenset(
-    [MX.term(n) for n in ("hasStep", "hasSentence", "hasNote", "hasParticipation", "atMoment")]
+    [MX.term(n) for n in _OWNING]
     + [OA.term("hasTarget"), OA.term("hasSelector"), PROV.term("hadPrimarySource")]
 )
 _NATIVE: Final[dict[str, Callable[[str], int | bool]]] = {
@@ -62,6 +64,7 @@ def context(recipe: str | None = None) -> dict[str, Any]:
     found |= {"name": "schema:name", "position": "schema:position"}
     found |= {"stepText": "schema:text", "recipeIngredient": "schema:recipeIngredient"}
     found["property"] = {"@id": MX.term("property"), "@type": "@vocab"}
+    found |= {name: {"@id": MX.term(name), "@type": "xsd:decimal"} for name in ("least", "most")}
     found |= {name: {"@id": MX.term(name), "@type": "@id"} for name in _LINKS}
     found |= {name: {"@id": shorten(iri), "@type": "@id"} for name, iri in _FOREIGN.items()}
     return found

@@ -56,6 +56,7 @@ _TERMS: Final = """
     needsResultOf insteadOf repeats participant role hidden hiddenAs assumed choice semanticRole
     mention coreference
     instantiatedBy unresolved takenFrom suppliedBy quantity listPart heading
+    Attribute hasAttribute attributeKind endTokenNumber least most unit
     subject property value valueText from until because rule preposition
 """
 MX: Final = {name: mx(name) for name in _TERMS.split()}

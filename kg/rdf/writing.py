@@ -10,6 +10,7 @@ from kg.graph import RecipeGraph
 from kg.links import later_mentions
 from kg.model import Mention, Note, Sentence, Step
 from kg.rdf import residue, terms
+from kg.rdf.attributes import write_attribute
 from kg.rdf.cooking import write_act, write_fluent, write_prop, write_supply, write_thing
 from kg.rdf.names import literal, number
 from kg.rdf.page import Page
@@ -34,6 +35,8 @@ def nquads(graph: RecipeGraph) -> bytes:
         write_prop(page, prop)
     for supply in graph.supplies.values():
         write_supply(page, supply)
+    for place, attribute in enumerate(graph.attributes, 1):
+        write_attribute(page, place, attribute)
     _write_mentions(page)
     for place, fluent in enumerate(graph.fluents, 1):
         write_fluent(page, place, fluent)

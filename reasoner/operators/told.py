@@ -77,7 +77,7 @@ class AboutAct:
             for attribute in graph.attributes_of(tick):
                 if attribute.kind in kinds and attribute not in found:
                     found[attribute] = self._reached_by(graph, attribute, cue)
-        if not found and not self.acts:
+        if not found and not self.acts and not any(thing.ids for thing in self.things):
             every = [a for a in graph.attributes if a.kind in kinds and a.at.step]
             found = {a: self._reached_by(graph, a, "anywhere") for a in every}
         return sorted(found.values(), key=lambda told: (-told.sure, -told.shared, told.far))

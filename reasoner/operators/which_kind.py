@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from kg.graph import RecipeGraph
 from kg.model import Mention
+from kg.quantities import unit_of
 from reasoner.operators.base import Denotation, Slots
 from reasoner.operators.told import PLAIN, AboutAct, base_forms, evidence_of
 from reasoner.outcome import Evidence
@@ -42,7 +43,7 @@ class WhichKind(AboutAct):
             for entity in dict.fromkeys([*meant, *ids]):
                 cue = "of-act" if entity in meant else "named"
                 for name, proof in _names(graph, entity):
-                    if not base_forms(name) - PLAIN <= known:
+                    if not _told_by(name) <= known:
                         yield Denotation(name, (entity,), (proof,), frozenset({cue}), 0.8)
 
     def _examples(self, graph: RecipeGraph) -> Iterator[Denotation]:
@@ -112,6 +113,13 @@ def _names(graph: RecipeGraph, entity: str) -> Iterator[tuple[str, Evidence]]:
     if supply:
         found.setdefault(supply.name, Evidence("ingredient-list", None, supply.text))
     yield from sorted(found.items(), key=lambda pair: -len(pair[0].split()))
+
+
+def _told_by(name: str) -> frozenset[str]:
+    """The words of a name that tell its kind: neither numbers nor units."""
+    words = [word.strip(",:|()") for word in name.lower().split()]
+    told = [word for word in words if word.isalpha() and unit_of(word) is None]
+    return base_forms(" ".join(told)) - PLAIN
 
 
 def _with_adjectives(graph: RecipeGraph, mention: Mention) -> str:

@@ -110,7 +110,7 @@ def test_an_existing_file_keeps_its_mode(shell, tmp_path):
     file.write_text("old")
     file.chmod(0o640)
     assert shell("export", "tzatziki", "-o", str(file)).returncode == 0
-    assert json.loads(file.read_text("utf-8"))["format"] == 1
+    assert json.loads(file.read_text("utf-8"))["format"] == 2
     assert file.stat().st_mode & 0o777 == 0o640
 
 
