@@ -6,20 +6,18 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
-from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment
 from kg.parsing.meanwhile import opens_beside
-from ontology import lexicon
 from ontology.effects import Effect
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Described, Slots
 from reasoner.operators.naming import act_of, bare
 from reasoner.operators.sets import acts_of, deeds, kin_of
 from reasoner.outcome import Evidence
-from reasoner.wording import gerund_of, phrase_of
+from reasoner.wording import as_written, gerund_of, phrase_of
 
 __all__ = [
     "deed_after",
@@ -27,19 +25,35 @@ __all__ = [
     "do",
     "done",
     "entry_of",
+    "in_its_words",
     "proof_of",
     "said_at",
     "told_beside",
     "turning_point",
+    "while_clause",
 ]
 
-_WHILE: Final = ("while", "whilst", "as", "during")
+_WHILE: Final = frozenset({"while", "whilst", "as"})
+_LOOSE_ENDS: Final = frozenset([",", ".", ";", "!", "and", "then", "or", "to", "by", "before"])
+"""What a clause does not end with."""
 _JOINING: Final = frozenset({Effect.COMBINE, Effect.MOVE, Effect.COAT})
 
 
 def do(graph: RecipeGraph, act: Act) -> str:
     """An act as the cook is told to do it: "add the milk to the bowl"."""
     return phrase_of(graph, act).replace(gerund_of(act), act.event.verb, 1)
+
+
+def in_its_words(graph: RecipeGraph, act: Act) -> str:
+    """An act as the text tells it, from its verb to the next one."""
+    sentence = graph.text.sentence(act.at)
+    if sentence is None:
+        return ""
+    later = [a.at.token for a in graph.text.acts_in(act.at) if a.at > act.at and not a.aside]
+    words = sentence.words(act.at.token, min(later) - 1 if later else len(sentence.tokens)).split()
+    while len(words) > 1 and words[-1].lower() in _LOOSE_ENDS:
+        words.pop()
+    return as_written(" ".join([words[0].lower(), *words[1:]])) if words else ""
 
 
 def done(graph: RecipeGraph, acts: Iterable[Act]) -> str:
@@ -152,7 +166,7 @@ def _beside(graph: RecipeGraph) -> dict[int, set[int]]:
         here = list(group)
         sentence = graph.text.sentence(here[0].at)
         words = tuple(token.form.lower() for token in sentence.tokens) if sentence else ()
-        going = [*(last if opens_beside(words) else ()), *_going_on(graph, here)]
+        going = [*(last if opens_beside(words) else ()), *_going_on(graph, here, last)]
         doing = [act for act in here if not act.aside and act not in going]
         for act in going:
             found.setdefault(act.tick, set()).update(each.tick for each in doing)
@@ -162,20 +176,39 @@ def _beside(graph: RecipeGraph) -> dict[int, set[int]]:
     return found
 
 
-def _going_on(graph: RecipeGraph, here: Sequence[Act]) -> list[Act]:
-    """The acts that clauses with "while" in a sentence speak of: themselves, or done before."""
+def _going_on(graph: RecipeGraph, here: Sequence[Act], last: Sequence[Act]) -> list[Act]:
+    """The acts that a clause with "while" in a sentence speaks of: themselves, or done before."""
     found: list[Act] = []
-    for fact in (f for act in here for f in graph.attributes_of(act.tick)):
-        words = fact.words.lower().split()
-        if fact.kind not in (AttributeKind.UNTIL, AttributeKind.ORDER) or words[0] not in _WHILE:
-            continue
-        inside = [act for act in here if fact.at <= act.at and act.at.token <= fact.end]
-        lemmas = {lexicon.lemma(word, "VERB") for word in words}
-        named = [a for lemma in lemmas for a in graph.text.acts_called(lemma)]
-        before = [a for a in named if a.tick < here[0].tick and not a.aside][-1:]
-        slow = [deed for told in inside for deed in _taking(graph, told, here[0].tick)]
-        found += [*inside, *before, *slow]
+    for clause in _clauses(graph, here[0].at):
+        inside = [act for act in here if clause.start < act.at.token <= clause.stop and act.aside]
+        for told in inside:
+            found += [told, *_before(graph, told, here[0].tick)]
+        found += last if clause.start == 0 else ()
     return list(dict.fromkeys(found))
+
+
+def _clauses(graph: RecipeGraph, at: Moment) -> list[range]:
+    """The tokens of each clause with "while" in a sentence, up to its comma."""
+    sentence = graph.text.sentence(at)
+    words = [token.form.lower() for token in sentence.tokens] if sentence else []
+    starts = [place for place, word in enumerate(words) if word in _WHILE]
+    ends = [next((k for k in range(s, len(words)) if words[k] in ",."), len(words)) for s in starts]
+    return [range(start, end) for start, end in zip(starts, ends, strict=True)]
+
+
+def while_clause(graph: RecipeGraph, act: Act) -> str:
+    """What the sentence of an act says that goes on meanwhile: "while the fish cakes chill"."""
+    sentence = graph.text.sentence(act.at)
+    for clause in _clauses(graph, act.at) if sentence else ():
+        if sentence and act.at.token not in clause and len(clause) > 2:
+            return sentence.words(clause.start + 1, clause.stop).lower()
+    return ""
+
+
+def _before(graph: RecipeGraph, told: Act, before: int) -> list[Act]:
+    """What a clause with "while" speaks of: the last deed of that verb, and with those things."""
+    called = [a for a in graph.text.acts_called(told.event.lemma) if a.tick < before]
+    return [*[act for act in called if not act.aside][-1:], *_taking(graph, told, before)]
 
 
 def _taking(graph: RecipeGraph, told: Act, before: int) -> list[Act]:
