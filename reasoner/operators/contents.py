@@ -9,8 +9,8 @@ from typing import ClassVar, Self
 from kg.graph import RecipeGraph
 from kg.timeline import Property
 from reasoner.operators.base import At, Denotation, Described, Relation, Slots
-from reasoner.operators.naming import act_of, answer, parts_of, proof, spelled, yes_or_no
-from reasoner.operators.participants import foods_of, props_of
+from reasoner.operators.naming import act_of, answer, parts_of, proof, spelled, unique, yes_or_no
+from reasoner.operators.participants import foods_of, mention_of, props_of, written_in
 from reasoner.outcome import Evidence
 
 __all__ = ["Contents"]
@@ -42,7 +42,10 @@ class Contents:
 
     def _ticks(self, graph: RecipeGraph) -> tuple[int, ...]:
         if self.at is None:
-            return self.acts or (len(graph.acts),)
+            props = [prop for d in self.things for prop in props_of(graph, d)]
+            return self.acts or tuple(
+                dict.fromkeys([*(_last_full(graph, p) for p in props), len(graph.acts)])
+            )
         if self.at.relation is Relation.DURING and self.at.act:
             return (self.at.tick - 1, self.at.tick)
         return (self.at.tick,)
@@ -55,7 +58,10 @@ class Contents:
             for prop in sorted(props, key=lambda p: p not in near):
                 yield graph.contents(prop, tick), "vessel"
         for described in self.things:
-            for thing in foods_of(graph, described):
+            mention = mention_of(graph, described.words, act, self.at.step if self.at else None)
+            meant = graph.text.meant_by(mention) if mention else ()
+            foods = [thing for thing in meant if thing in graph.things]
+            for thing in unique([*foods, *foods_of(graph, described)]):
                 yield parts_of(graph, thing, tick), "mixture"
                 whole = graph.whole(thing, tick)
                 if whole:
@@ -63,6 +69,10 @@ class Contents:
                     yield tuple(beside), "beside"
         for prop in near:
             yield graph.contents(prop, tick), "place-of-act"
+        named = unique(p for d in self.things for p in props_of(graph, d))
+        for props in (named, near):
+            yield _put_in(graph, props, tick), "put-in"
+        yield _put_in(graph, None, tick), "so-far"
         for earlier in reversed(graph.acts[max(0, tick - 4) : tick]):
             for prop in earlier.places:
                 yield graph.contents(prop, tick), "last-vessel"
@@ -93,3 +103,22 @@ class Contents:
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         return f"what is in {self.things[0].words if self.things else 'it'}"
+
+
+def _last_full(graph: RecipeGraph, prop: str) -> int:
+    """The last tick at which something is in a vessel."""
+    held = graph.timeline.ever_having(prop, Property.LOCATION)
+    ends = [len(graph.acts) if fluent.end is None else fluent.end - 1 for fluent in held]
+    return max(ends, default=len(graph.acts))
+
+
+def _put_in(graph: RecipeGraph, props: Sequence[str] | None, tick: int) -> tuple[str, ...]:
+    """The listed food that acts at some places have named by a tick; in the last step, of all."""
+    last = graph.acts[tick - 1].at.step if tick else 0
+    acts = [
+        act
+        for act in graph.acts[:tick]
+        if not act.aside
+        and ({*props} & {*act.places} if props is not None else act.at.step == last)
+    ]
+    return unique(food for act in acts for food in written_in(act, None, set()))

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from reasoner.operators.acts_asked import RoleOfActs
-from reasoner.operators.base import Denotation, Slots
+from reasoner.operators.base import Denotation, Relation, Slots
 from reasoner.operators.meanings import is_told_by_others, meanings
 from reasoner.operators.naming import (
     is_pronoun,
     is_vague,
     proof,
     told,
+    unique,
 )
 from reasoner.operators.participants import (
     GOALS,
     OBJECTS,
     antecedent,
     entities_of,
+    foods_said_in,
     left_out_of,
     said_before,
     said_in,
@@ -55,6 +57,30 @@ class Object(RoleOfActs):
         props = written_in(act, None, self._given(graph), (Role.HABITAT, Role.TOOL))
         yield from told(graph, props, act.tick - 1, seen, "prop")
 
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """What the acts are done to; then what goes in next, or went in so far."""
+        found = {denoted.text: denoted for denoted in RoleOfActs.run(self, graph)}
+        for denoted in self._around_the_moment(graph):
+            found.setdefault(denoted.text, denoted)
+        return list(found.values())
+
+    def _around_the_moment(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """What the next acts name after a moment; what the acts before it have named."""
+        at, given = self.at, self._given(graph)
+        if at is None or at.relation not in (Relation.AFTER, Relation.BEFORE):
+            return
+        if at.relation is Relation.AFTER:
+            for act in graph.acts[at.tick : at.tick + 4]:
+                seen = [proof(graph, act, "written-object")]
+                yield from told(graph, written_in(act, OBJECTS, given), act.tick, seen, "next")
+            return
+        acts = [act for act in graph.acts[: at.tick] if written_in(act, OBJECTS, given)]
+        step = [act for act in acts if at.act and act.at.step == graph.acts[at.act - 1].at.step]
+        for some in (step, acts):
+            foods = unique(e for act in some for e in written_in(act, OBJECTS, given))
+            seen = [proof(graph, act, "written-object") for act in some]
+            yield from told(graph, foods, at.tick, seen, "so-far")
+
     def _given(self, graph: RecipeGraph) -> set[str]:
         return {e for d in self.things for e in entities_of(graph, d)}
 
@@ -67,10 +93,15 @@ class Object(RoleOfActs):
     def _left_out(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         """What the text leaves out: the antecedent of a pronoun, and what the state supplies."""
         given, seen = self._given(graph), [proof(graph, act, "elided-object")]
+        named = antecedent(graph, act)
+        is_near = bool({*named} & {*foods_said_in(graph, act)})
         ways = (
-            (antecedent(graph, act), "antecedent"),
+            (named if is_near else (), "antecedent"),
             (left_out_of(act), "elided"),
+            (named, "antecedent-before"),
             (said_before(graph, act), "said-before"),
+            (foods_said_in(graph, act), "in-sentence"),
+            (act.gives, "result"),
         )
         for ids, cue in ways:
             rest = tuple(e for e in ids if e not in given)
