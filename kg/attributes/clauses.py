@@ -31,6 +31,9 @@ _STATES: Final = frozenset(
 _BACK: Final = frozenset({AttributeKind.DURATION, AttributeKind.UNTIL, AttributeKind.TEMPERATURE,
                           AttributeKind.HEAT, AttributeKind.LID})  # fmt: skip
 _COMMAND: Final = frozenset({"base form of a verb", "verb of the kitchen"})
+_COMMANDED: Final = re.compile(
+    r"(?<=\w)(?<!\bto)(?<!\bthe)(?<!\byou)(?<!\byour)(?<!\bor)(?<!\band)(?<!\ba) ([a-z]+)\b(?= \w)"
+)
 _LEADING: Final = re.compile(r"(?:^|[;:.]|,?\s(?:and|then|but|,))\s*$", re.I)
 _AFTER: Final = re.compile(r"(?:^|[;,.]\s*|\b(?:and|then)\s+)after\s+$", re.I)
 
@@ -63,10 +66,21 @@ def clause_end(text: str, start: int, opened: int) -> int:
     """Where the clause ends that begins at `start`; its first word ends at `opened`."""
     stop = _STOP.search(text, opened)
     last = stop.start() if stop else len(text)
+    leads = _LEADING.search(text, 0, start) is not None
     for turn in _TURN.finditer(text, opened, last):
         behind = text[turn.end() : last]
-        if turn.start() > opened and (_ends(turn[0], behind) or _leads(text, start, turn[0])):
+        if turn.start() > opened and (
+            _ends(turn[0], behind) or (leads and turn[0].startswith(","))
+        ):
             return turn.start()
+    return _command_after(text, opened, last) if leads else last
+
+
+def _command_after(text: str, opened: int, last: int) -> int:
+    """Where a command follows without a comma: "once the rice is done add the peas"."""
+    for match in _COMMANDED.finditer(text, opened, last):
+        if _is_command(match[1]) and "NOUN" not in lexicon.parts_of(match[1]):
+            return match.start()
     return last
 
 
@@ -81,11 +95,6 @@ def _ends(turn: str, behind: str) -> bool:
         or "so" in turn
         or ("," in turn and _TIMED.match(behind) is not None)
     )
-
-
-def _leads(text: str, start: int, turn: str) -> bool:
-    """True at the comma behind a clause that a sentence begins with: "once soft, …"."""
-    return "," in turn and _LEADING.search(text, 0, start) is not None and "and" not in turn
 
 
 def trimmed(words: str) -> str:

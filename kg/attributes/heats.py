@@ -76,7 +76,8 @@ PATTERNS: Final = (
         AttributeKind.LID,
         r"\b(?P<words>(?:partially|partly|half|tightly|loosely|not)?[\s-]*(?:un)?covered"
         r"|(?:with|without|under|put)\s+(?:\w+\s+){0,3}lid(?:\s+(?:on|off|slightly ajar|ajar))?"
-        r"|lid\s+(?:on|off)|(?:half-?\s?cover|cover)(?:\s+(?:\w+\s+){0,6}?(?:with|by"
+        r"|lid\s+(?:on|off)|cover\w*\s+(?:\w+\s+){0,3}?(?:half\s?-?way|partially|partly|loosely"
+        r"|tightly)|(?:half-?\s?cover|cover)(?:\s+(?:\w+\s+){0,6}?(?:with|by"
         r"|in)\s+[^.;,]+?(?=\s+(?:and|for|until|to|then)\b|[.;,]|$)"
         r"|(?=\s*(?:[.,;]|and\b)))|remove the (?:lid|cover)|uncover)\b",
         gate="cover lid",

@@ -76,7 +76,9 @@ PATTERNS: Final = (
     pattern(
         AttributeKind.SIZE,
         r"\b(?P<words>(?:the )?size (?:and shape )?of (?:an? |your |the )?[\w -]{2,25}?"
-        r"|(?:\w+[\s-])?\w+[\s-]sized?(?: \w+)?|\w+-thick|as (?:small|thin|big|large|fine|thick) as"
+        r"|(?:(?!to\b|into\b|with\b|in\b|of\b|and\b|reduce\b|increased?\b|a\b)\w+[\s-])?"
+        r"(?!in\b|of\b|its\b|the\b)\w+[\s-]sized?(?: \w+)?|\w+-thick|as (?:small|thin|big|large"
+        r"|fine|thick) as"
         r" [\w ]{2,25}?)(?=\s*(?:[.,;)]|$| and\b| or\b| with\b| then\b| on\b| in\b))",
         gate="size thick as",
     ),

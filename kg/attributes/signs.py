@@ -11,7 +11,7 @@ __all__ = ["PATTERNS"]
 
 _AIMS: Final = (
     "prevent avoid keep make allow let help ensure get give stop remove remove create develop"
-    " improve thicken soften brown crisp release absorb retain preserve seal balance add enhance"
+    " improve thicken soften brown crisp release absorb retain preserve seal balance enhance"
     " bring check test loosen protect reduce draw expel even distribute blend combine cook cool"
     " drain dry melt dissolve warm heat finish serve garnish coat cover fit form minimize"
     " speed save catch see know achieve obtain obtain impart bind become increase decrease"
@@ -36,7 +36,8 @@ PATTERNS: Final = (
         AttributeKind.UNTIL,
         r"\b(?P<words>(?:(?:only |right |just |immediately )?(?:once|when|whenever|as soon as|after"
         r"|before|by the time|so that it is|till such time)\b)(?! (?:a|per|or twice|again"
-        r"|more|in a while|needed|required|desired|necessary|possible|well|much|many|little|long"
+        r"|more|in a while|every|at|that|then|needed|required|desired|necessary|possible|well"
+        r"|much|many|little|long"
         r"|before|is|directed"
         r"|above)\b))",
         clause=True,
@@ -51,7 +52,7 @@ PATTERNS: Final = (
     pattern(
         AttributeKind.PURPOSE,
         r"\b(?P<words>(?:so that|so as to|in order (?:to|that)|because|otherwise|or else|since"
-        r"|lest|for (?:extra|more|added|better|a better|a more|even))\b)",
+        r"|lest|for (?:extra|more(?! \w+ (?:minutes|hours))|added|better|a better|a more|even))\b)",
         clause=True,
     ),
     pattern(
@@ -64,7 +65,8 @@ PATTERNS: Final = (
         AttributeKind.PURPOSE,
         rf"(?<!bring )(?<!come )(?<!begin )(?<!begins )(?<!start )(?<!starts )(?<!continue )"
         rf"(?<!need )(?<!want )(?<!have )(?<!able )(?<!ready )(?<!enough )(?<!time )(?<!beginning )"
-        rf"(?<!starting )(?<!allow )\b(?P<words>(?:just |simply )?to (?:\w+ly )?"
+        rf"(?<!starting )(?<!allow )"
+        rf"(?<!faster )(?<!longer )(?<!what )(?<!how )\b(?P<words>(?:just |simply )?to (?:\w+ly )?"
         rf"(?:{'|'.join(_AIMS)})\b)",
         clause=True,
     ),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from kg.attributes import Attribute
 from kg.graph import RecipeGraph
 from kg.values import Duration
 from reasoner.operators.base import Denotation, Slots
@@ -14,6 +15,7 @@ from reasoner.operators.told import AboutAct, Told, evidence_of
 __all__ = ["HowLong", "HowLongInAll"]
 
 _LASTING = ("until", "every", "till", "after")
+"""How words begin that tell a length of time without a number of minutes."""
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 
 
@@ -27,12 +29,11 @@ class HowLong(AboutAct):
         """The durations that are said of the act; of an act in two stages, both."""
         found = self.told(graph, "duration")
         own = [told for told in found if told.cue == "of-act"]
-        every = [_denoted(graph, [told]) for told in found]
+        other = [told for told in self.told(graph, "repetition", "until") if _lasts(told)]
+        every = [_denoted(graph, [told]) for told in [*found, *other]]
         if len(own) > 1:
             every.insert(0, _denoted(graph, own))
-        other = [_denoted(graph, [told]) for told in self.told(graph, "until", "repetition")]
-        told = [*every, *(each for each in other if each.text.lower().startswith(_LASTING))]
-        return sorted(told, key=lambda each: "in-step" in each.cues)
+        return sorted(every, key=lambda each: -each.sure)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether the act takes as long as the question proposes."""
@@ -61,9 +62,21 @@ class HowLongInAll(AboutAct):
         """The sum of what is said of each."""
         found = [t for t in self.told(graph, "duration") if t.attribute.value is not None]
         own = [t for t in found if t.cue == "of-act"]
-        other = [t for t in found if t.cue != "in-step"]
-        sums = [_sum(graph, each) for each in (own, other, found) if each]
-        return list(dict.fromkeys(sums))
+        near = [t for t in found if t.cue in ("of-act", "same-sentence", "about-thing")]
+        inside = [t for t in found if t.cue != "on-thing"]
+        lists = [self._each(graph), own, near, inside, found]
+        sums = {s.text: s for each in reversed(lists) if each for s in [_sum(graph, each)]}
+        return list(sums.values())[::-1]
+
+    def _each(self, graph: RecipeGraph) -> list[Told]:
+        """The likeliest durations of each act by itself: all its own, or the nearest other."""
+        chosen: dict[Attribute, Told] = {}
+        for tick in self.acts:
+            alone = HowLong((tick,), self.things, self.at).told(graph, "duration")
+            told = [t for t in alone if t.attribute.value is not None and t.cue != "on-thing"]
+            own = [t for t in told if t.cue == "of-act"] or told[:1]
+            chosen |= {t.attribute: t for t in own}
+        return list(chosen.values())
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether they take as long as the question proposes."""
@@ -77,6 +90,10 @@ class HowLongInAll(AboutAct):
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         return f"how long does {self.about(graph)} take in total"
+
+
+def _lasts(told: Told) -> bool:
+    return told.attribute.words.lower().startswith(_LASTING)
 
 
 def _denoted(graph: RecipeGraph, stages: list[Told]) -> Denotation:

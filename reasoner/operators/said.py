@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
 from kg.attributes import Attribute
 from kg.graph import RecipeGraph
+from kg.values import Measure
 from reasoner.operators.base import Denotation, Slots
 from reasoner.operators.told import PLAIN, AboutAct, Told, base_forms, evidence_of
+from reasoner.outcome import Evidence
+from reasoner.wording import past_of, phrase_of
 
 __all__ = ["SAID"]
+
+
+_ALL = frozenset({"all", "whole", "entire", "every", "everything"})
+_WHOLE = Measure(Fraction(1), Fraction(1), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +40,7 @@ class _Said(AboutAct):
         found: list[tuple[float, Told]] = []
         for place, kind in enumerate(self.kinds):
             told = [*self.told(graph, kind), *self._lines(graph, kind)]
-            found += [(each.sure * (1 if place == 0 else 0.5), each) for each in told]
+            found += [(each.sure * (0.5 if place else 1), each) for each in _measured(told)]
         return [each for _, each in sorted(found, key=lambda pair: -pair[0])]
 
     def _lines(self, graph: RecipeGraph, kind: str) -> list[Told]:
@@ -65,6 +73,11 @@ class _Said(AboutAct):
         return self.canonical.format(self.about(graph))
 
 
+def _measured(found: list[Told]) -> list[Told]:
+    """Of what is reached alike, that with a measure first: "1 cm" before "thin slices"."""
+    return sorted(found, key=lambda told: (-told.sure, told.attribute.value is None))
+
+
 class Until(_Said):
     """Asks how one knows that an act is over, or when it is to be done."""
 
@@ -88,6 +101,15 @@ class Manner(_Said):
     kind = "manner"
     kinds = ("manner", "lid", "repetition", "size")
     canonical = "how is {} done"
+
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """What is said; else the verb itself: "grated"."""
+        verbs = [
+            Denotation(past_of(act), act.tick, (proof,), frozenset({"verb"}), 0.3)
+            for act in map(graph.act, self.acts)
+            for proof in [Evidence("event", act.at, phrase_of(graph, act))]
+        ]
+        return [*self._denoted(graph), *verbs]
 
 
 class Size(_Said):
@@ -122,6 +144,17 @@ class Share(_Said):
     kind = "share"
     kinds = ("share", "amount")
     canonical = "what share in {}"
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether the act takes all of it: not where a part or the rest is said."""
+        if _ALL.isdisjoint(slots.said):
+            return _Said.holds(self, graph, slots)
+        for told in self._found(graph)[:1]:
+            fits = told.attribute.kind == "share" and told.attribute.value == _WHOLE
+            text = "yes" if fits else f"no, {told.attribute.words}"
+            proof = (evidence_of(graph, told),)
+            return (Denotation(text, fits, proof, frozenset({told.cue}), told.sure),)
+        return ()
 
 
 SAID = (Until, Purpose, Manner, Size, Side, Condition, Share)

@@ -34,6 +34,7 @@ _SURE = {
     "about-thing": 0.6,
     "set-before": 0.5,
     "in-step": 0.4,
+    "on-thing": 0.3,
     "anywhere": 0.2,
 }
 
@@ -73,8 +74,8 @@ class AboutAct:
     def told(self, graph: RecipeGraph, *kinds: str) -> list[Told]:
         """The attributes of these kinds that may be meant, the likeliest first."""
         found: dict[Attribute, Told] = {}
-        for cue, tick in self._reached(graph):
-            for attribute in graph.attributes_of(tick):
+        for cue, attributes in self._reached(graph):
+            for attribute in attributes:
                 if attribute.kind in kinds and attribute not in found:
                     found[attribute] = self._reached_by(graph, attribute, cue)
         if not found and not self.acts and not any(thing.ids for thing in self.things):
@@ -94,19 +95,22 @@ class AboutAct:
         every = [a for line in lines for a in graph.attributes_of_line(line)]
         return [Told(a, "of-line") for a in every if a.kind in kinds]
 
-    def _reached(self, graph: RecipeGraph) -> Iterator[tuple[str, int]]:
-        """The ticks of the acts that may be meant, nearest first, each with a cue."""
+    def _reached(self, graph: RecipeGraph) -> Iterator[tuple[str, Iterable[Attribute]]]:
+        """What is said of the acts that may be meant, nearest first, each with a cue."""
         for tick in self.acts:
-            yield "of-act", tick
+            yield "of-act", graph.attributes_of(tick)
         for tick in self.acts:
             there = graph.text.acts_in(graph.act(tick).at)
             for act in sorted(there, key=lambda other: abs(other.tick - tick)):
-                yield "same-sentence", act.tick
+                yield "same-sentence", graph.attributes_of(act.tick)
+        on_things = [graph.attributes_of(act.tick) for act in self._on_things(graph)]
         if not self.acts:
-            yield from (("about-thing", act.tick) for act in self._on_things(graph))
+            yield from (("about-thing", attributes) for attributes in on_things)
         steps = [graph.act(tick).at.step for tick in self.acts]
-        for step in dict.fromkeys([*steps, (self.at.step if self.at else None) or 0]):
-            yield from (("in-step", act.tick) for act in graph.acts_of_step(step))
+        for step in dict.fromkeys([*steps, self.at.step if self.at else None]):
+            yield "in-step", _by_step(graph).get(step or 0, ())
+        if self.acts:
+            yield from (("on-thing", attributes) for attributes in on_things)
 
     def _on_things(self, graph: RecipeGraph) -> list[Act]:
         """The acts on the asked things, those at the asked moment first."""
@@ -142,6 +146,16 @@ def _words_of_sentences(graph: RecipeGraph) -> dict[tuple[int, int], frozenset[s
     """The base forms of the content words of every sentence."""
     said = [s for step in graph.recipe.steps for s in step.sentences]
     return {(s.step, s.number): base_forms(s.text) - PLAIN for s in said}
+
+
+@once_a_graph
+def _by_step(graph: RecipeGraph) -> dict[int, list[Attribute]]:
+    """What the sentences of each step say."""
+    found: dict[int, list[Attribute]] = {}
+    for attribute in graph.attributes:
+        if attribute.at.step and attribute.at.sentence:
+            found.setdefault(attribute.at.step, []).append(attribute)
+    return found
 
 
 def _about(graph: RecipeGraph, entity: str) -> Iterable[int]:
