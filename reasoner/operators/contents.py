@@ -61,7 +61,7 @@ class Contents:
             mention = mention_of(graph, described.words, act, self.at.step if self.at else None)
             meant = graph.text.meant_by(mention) if mention else ()
             foods = [thing for thing in meant if thing in graph.things]
-            for thing in unique([*foods, *foods_of(graph, described)]):
+            for thing in unique([*foods_of(graph, described), *foods]):
                 yield parts_of(graph, thing, tick), "mixture"
                 whole = graph.whole(thing, tick)
                 if whole:

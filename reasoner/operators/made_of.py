@@ -66,9 +66,8 @@ class MadeOf:
         """True of an act that makes what is asked about, and does not only take it."""
         taken = written_in(act, None, set())
         named = {e for d in self.things for e in foods_of(graph, d)}
-        said = [mention_of(graph, d.words, act, act.at.step) for d in self.things]
-        own = {m.id for p in act.partakings if (m := p.participation.mention)}
-        is_taken = any(mention and mention.id in own for mention in said)
+        own = {bare(m.text) for p in act.partakings if (m := p.participation.mention)}
+        is_taken = any(name.endswith(bare(d.words)) for d in self.things for name in own)
         return len(taken) > 1 and not is_taken and not named & {*taken}
 
     def _mixed(self, graph: RecipeGraph, described: Described) -> Iterator[Denotation]:
@@ -83,10 +82,15 @@ class MadeOf:
 
     def _of_mixture(self, graph: RecipeGraph, thing: str, tick: int | None) -> Iterator[Denotation]:
         made = graph.things[thing].made_at or 0
+        chain = _chain(graph, thing)
+        begins = len(written_in(graph.acts[made - 1], None, set())) > 1
+        if begins:
+            yield from chain
         for moment in unique_ticks([tick and tick - 1, _done_at(graph, thing), made]):
             if moment >= made and (parts := parts_of(graph, thing, moment)):
                 proofs = _joined_by(graph, thing, parts, moment)
                 yield answer(graph, parts, proofs, "mixture")
+        yield from chain
 
     def _put_together(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the acts take that are named: "what do I blend for the dressing"."""
@@ -124,6 +128,16 @@ def _done_at(graph: RecipeGraph, thing: str) -> int:
     """The tick until which a mixture grows: before it joins another, or is put on something."""
     joins = graph.timeline.of(thing, Property.PART_OF)
     return joins[0].start - 1 if joins else len(graph.acts)
+
+
+def _chain(graph: RecipeGraph, thing: str) -> list[Denotation]:
+    """What the acts name that make a mixture and go on with it, without what it is assumed in."""
+    made, done = graph.things[thing].made_at or 0, _done_at(graph, thing)
+    acts = [act for act in graph.uses_of(thing) if made <= act.tick <= done and not act.aside]
+    foods = unique(e for act in acts for e in written_in(act, None, {thing}))
+    parts = spelled(graph, foods, made - 1)
+    seen = [proof(graph, act, "made-of") for act in acts if written_in(act, None, {thing})]
+    return [answer(graph, parts, seen, "chain")] if len(parts) > 1 else []
 
 
 def _joined_by(

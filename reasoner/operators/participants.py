@@ -81,7 +81,18 @@ def mention_of(
             return mention
     found = [mention for mention, meant in graph.text.mentions_of(wanted) if meant]
     near = [mention for mention in found if step in (None, mention.at.step)]
-    return next(iter(near or found), None)
+    return next(iter(near or _heads_in(graph).get((step, stem(wanted)), ()) or found), None)
+
+
+@once_a_graph
+def _heads_in(graph: RecipeGraph) -> dict[tuple[int | None, str], tuple[Mention, ...]]:
+    """By step and head noun, the mentions that stand for something."""
+    found: dict[tuple[int | None, str], tuple[Mention, ...]] = {}
+    for mention in graph.recipe.mentions:
+        if graph.text.meant_by(mention):
+            key = (mention.at.step, stem(mention.text))
+            found[key] = (*found.get(key, ()), mention)
+    return found
 
 
 def _reads_like(text: str, wanted: str) -> bool:
