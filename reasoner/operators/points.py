@@ -75,6 +75,8 @@ def turning_point(graph: RecipeGraph, slots: Slots) -> Act | None:
         return act_of(graph, slots.acts[-1])
     if slots.at is not None and slots.at.step is not None:
         return act_of(graph, slots.at.tick)
+    if slots.here is not None and slots.here.step:
+        return act_of(graph, graph.last_tick(slots.here.step))
     uses = [acts_of(graph, each.ids) for each in slots.things if each.ids]
     return next((acts[-1] for acts in uses if acts), None)
 

@@ -9,7 +9,8 @@ from kg.attributes import AttributeKind
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
-from ontology import taxonomy
+from ontology import lexicon, taxonomy
+from ontology.phrases import words_of
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Described, Slots
 from reasoner.operators.naming import bare, unique
@@ -24,7 +25,10 @@ __all__ = [
     "lines_in",
     "lines_meant",
     "lines_of_class",
+    "lines_saying",
+    "lines_worked",
     "subject_of",
+    "written",
 ]
 
 _WHOLE_LIST: Final = frozenset("ingredient thing item line entry list product component".split())
@@ -71,6 +75,29 @@ def lines_called(graph: RecipeGraph, words: str) -> tuple[Supply, ...]:
     return tuple(line for line in every if line.part and wanted in map(stem, line.part.split()))
 
 
+def lines_saying(graph: RecipeGraph, words: str) -> tuple[Supply, ...]:
+    """The lines that say just these words: "to taste", "optional"."""
+    wanted = f" {bare(words)} "
+    every = graph.supplies.values()
+    return tuple(line for line in every if wanted in f" {' '.join(words_of(line.text))} ")
+
+
+def lines_worked(graph: RecipeGraph, said: Iterable[str]) -> tuple[Supply, ...]:
+    """The lines that want something done to what they list, by its verb: "onions, diced"."""
+    found = [line for verb in said for line in _worked(graph).get(verb, ())]
+    return tuple(dict.fromkeys(found))
+
+
+@once_a_graph
+def _worked(graph: RecipeGraph) -> dict[str, tuple[Supply, ...]]:
+    found: dict[str, dict[Supply, None]] = {}
+    for line in graph.supplies.values():
+        for word in words_of(line.text):
+            if word.endswith("ed"):
+                found.setdefault(lexicon.lemma(word, "VERB"), {})[line] = None
+    return {verb: tuple(lines) for verb, lines in found.items()}
+
+
 def lines_in(graph: RecipeGraph, lines: Iterable[Supply], scopes: Iterable[str]) -> list[Supply]:
     """Those of some lines that stand in a part of the list that a scope names, if any does."""
     kept = list(lines)
@@ -83,7 +110,7 @@ def lines_in(graph: RecipeGraph, lines: Iterable[Supply], scopes: Iterable[str])
 def is_optional(graph: RecipeGraph, line: Supply) -> bool:
     """True of a line that the cook may leave out."""
     said = graph.attributes_of_line(line.id, AttributeKind.CONDITION)
-    return "optional" in line.text.lower() or any(fact.value is None for fact in said)
+    return "optional" in line.text.lower() or any("optional" in fact.words for fact in said)
 
 
 def kin_of(graph: RecipeGraph, ids: Iterable[str]) -> frozenset[str]:
