@@ -141,6 +141,7 @@ def reading_features(told: Told, seen: Understood, reading: Reading) -> Features
     mode = f"{kind}?" if reading.yes_no else kind
     found: Features = {
         "log p(kind)": reading.kind_logp,
+        "log p(mode)": reading.mode_logp,
         f"kind {mode}": 1.0,
         "log p(act)": max(reading.act_logp, -8.0) if reading.slots.acts else 0.0,
         f"log p(act) {kind}": max(reading.act_logp, -8.0) if reading.slots.acts else 0.0,
@@ -213,6 +214,7 @@ def trust_features(
         "logit of the second": _logit(second),
         "logit of silence": _logit(silence),
         "log p(kind)": first.reading.kind_logp,
+        "log p(mode)": first.reading.mode_logp,
         "log p(act)": first.reading.act_logp,
         "share of unknown words": share,
         "unknown words": min(len(told.unknown), 4),

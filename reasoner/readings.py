@@ -16,7 +16,7 @@ from reasoner.grounding.moments import NO_MOMENT, MomentFound, moments_in, withi
 from reasoner.grounding.things import Found, things_in
 from reasoner.operators import OPERATORS
 from reasoner.operators.base import Denotation, Described, Operator, Slots
-from reasoner.reading.analysis import Analysis, Clause
+from reasoner.reading.analysis import Analysis, Clause, class_nouns
 from reasoner.weights import Weights
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ class Reading:
     rank: int
     yes_no: bool
     kind_logp: float
+    mode_logp: float
     act_logp: float
     moment: MomentFound
     slots: Slots
@@ -109,14 +110,22 @@ def asked_act(
     quoted = tuple(word for word in analysis.words if word.quoted and word.content)
     return ActDescription(
         tuple(analysis.words[p] for clause in asked for p in analysis.part(clause)),
-        tuple(found for clause in asked for found in within(things, clause)),
+        tuple(found for clause in asked for found in _named(within(things, clause))),
         tuple(analysis.words[p] for clause in scene for p in analysis.part(clause)),
-        tuple(found for clause in scene for found in within(things, clause)),
+        tuple(found for clause in scene for found in _named(within(things, clause))),
         steps,
         quoted,
         here=context.here.step if context.here and not steps else None,
         before=context.acts,
+        around=tuple(
+            word for clause in asked for word in analysis.words[clause.start : clause.end]
+        ),
     )
+
+
+def _named(things: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Descriptions that name something, not only its class: "which vessel" names none."""
+    return tuple(found for found in things if found.described.words not in class_nouns())
 
 
 def _parted(analysis: Analysis) -> tuple[list[Clause], list[Clause]]:
@@ -288,9 +297,13 @@ def _denoted(
     """A query with each of its answers, as it asks and as yes or no."""
     if seen.yes_no > LIKELY:
         for rank, denoted in enumerate(query.holds(graph, slots)[:MOST_DENOTATIONS]):
-            logp = kind_logp + math.log(seen.yes_no)
-            yield Reading(query.kind, query, denoted, rank, True, logp, act_logp, moment, slots)
+            mode = math.log(seen.yes_no)
+            yield Reading(
+                query.kind, query, denoted, rank, True, kind_logp, mode, act_logp, moment, slots
+            )
     if seen.yes_no < 1 - LIKELY:
         for rank, denoted in enumerate(query.run(graph)[:MOST_DENOTATIONS]):
-            logp = kind_logp + math.log(1 - seen.yes_no)
-            yield Reading(query.kind, query, denoted, rank, False, logp, act_logp, moment, slots)
+            mode = math.log(1 - seen.yes_no)
+            yield Reading(
+                query.kind, query, denoted, rank, False, kind_logp, mode, act_logp, moment, slots
+            )

@@ -13,7 +13,7 @@ from kg.graph import RecipeGraph
 from reasoner.grounding.lexis import ActWords, Lexis, lexis
 from reasoner.grounding.things import Found
 from reasoner.matching import vocabulary
-from reasoner.reading.analysis import Word, generic_verbs
+from reasoner.reading.analysis import Word, again_words, generic_verbs
 
 __all__ = ["ACT_FEATURES", "ActDescription", "act_features", "candidates"]
 
@@ -48,6 +48,8 @@ ACT_FEATURES: Final = (
     "in the step that was told last",
     "in the step that comes next",
     "was spoken of before",
+    "once more: not the first about the thing",
+    "once more: the last about the thing",
 )
 
 
@@ -64,6 +66,8 @@ class ActDescription:
     moment: int | None = None
     here: int | None = None
     before: frozenset[int] = frozenset()
+    around: tuple[Word, ...] = ()
+    """All words of the clauses, function words too."""
 
 
 class _Verbs:
@@ -133,6 +137,8 @@ def act_features(
     taken_by = [{a.tick for a in acts if group & (a.taking | a.written)} for group in groups]
     first = {min(ticks) for ticks in taken_by if ticks}
     last = {max(ticks) for ticks in taken_by if ticks}
+    late = {tick for ticks in taken_by for tick in ticks} - first
+    again = any(word.form in again_words() for word in asked.around)
     moment = graph.act(asked.moment) if asked.moment else None
     weights = _Weights(known, asked)
     rows: list[list[float]] = []
@@ -170,6 +176,8 @@ def act_features(
                 float(asked.here is not None and act.step == asked.here),
                 float(asked.here is not None and act.step == asked.here + 1),
                 float(tick in asked.before),
+                float(again and tick in late),
+                float(again and tick in last),
             ]
         )
     return rows

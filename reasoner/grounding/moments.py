@@ -81,7 +81,8 @@ def _clauses(
         source = "clause" if relation else "scene"
         steps = tuple(s.number for s in analysis.steps if clause.start <= s.start < clause.end)
         words = tuple(analysis.words[place] for place in places)
-        described = ActDescription(words, within(things, clause), steps=steps)
+        around = analysis.words[clause.start : clause.end]
+        described = ActDescription(words, within(things, clause), steps=steps, around=around)
         for tick, logp in score(described)[:EACH]:
             yield MomentFound(_at(relation or Relation.AFTER, tick), source, logp)
 

@@ -32,6 +32,7 @@ __all__ = ["Trial", "learn_ranking", "learn_trust", "trials"]
 
 SEEN_OFTEN: Final = 5
 RIDGE: Final = 1.0
+TRUST_RIDGE: Final = 3.0
 ROUNDS: Final = 200
 
 
@@ -83,21 +84,25 @@ def learn_ranking(given: Sequence[Trial]) -> dict[str, float]:
 
 
 def learn_trust(
-    given: Sequence[Trial], graphs: Graphs, ranking: Mapping[str, float]
+    given: Iterable[tuple[Mapping[str, float], Sequence[Trial]]], graphs: Graphs
 ) -> dict[str, float]:
-    """Weights that tell how probable it is that the best answer is right."""
+    """Weights that tell how probable it is that the best answer is right.
+
+    The trials come with a ranking that was learned without them.
+    """
     rows: list[Features] = []
     truths: list[bool] = []
-    for trial in given:
-        if not trial.found:
-            continue
-        graph = graphs(trial.example.recipe)
-        ranked = rank(graph, trial.seen, trial.found, ranking, {})
-        told = Told(graph, trial.seen)
-        rows.append(trust_features(told, trial.seen, ranked.answers, ranked.silence))
-        truths.append(is_right(trial.example, ranked.answers[0].reading.denotation.text))
+    for ranking, tried in given:
+        for trial in tried:
+            if not trial.found:
+                continue
+            graph = graphs(trial.example.recipe)
+            ranked = rank(graph, trial.seen, trial.found, ranking, {})
+            told = Told(graph, trial.seen)
+            rows.append(trust_features(told, trial.seen, ranked.answers, ranked.silence))
+            truths.append(is_right(trial.example, ranked.answers[0].reading.denotation.text))
     names = _names(rows)
-    found = yes_or_no(_table(rows, names), np.array(truths), 3.0, ROUNDS)
+    found = yes_or_no(_table(rows, names), np.array(truths), TRUST_RIDGE, ROUNDS)
     return {name: round(float(found[place]), 4) for name, place in names.items()}
 
 

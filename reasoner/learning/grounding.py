@@ -76,7 +76,8 @@ def moment_choices(examples: Sequence[Example], graphs: Graphs) -> list[Choice]:
         timed = timed or [c for c in analysis.clauses if not c.asked]
         for clause in timed[:1]:
             words = tuple(analysis.words[place] for place in analysis.part(clause))
-            asked = ActDescription(words, within(things, clause))
+            around = analysis.words[clause.start : clause.end]
+            asked = ActDescription(words, within(things, clause), around=around)
             acts = candidates(graph, asked)
             rows = np.array(act_features(graph, asked, acts, {}))
             found.append((rows, np.array([act.tick in right for act in acts])))

@@ -117,6 +117,18 @@ def generic_nouns() -> frozenset[str]:
 
 
 @cache
+def class_nouns() -> frozenset[str]:
+    """Nouns for a class of props, such as vessels, that name no one of them."""
+    return frozenset(asking()["generic"]["classes"].split())
+
+
+@cache
+def again_words() -> frozenset[str]:
+    """Words that say that something is done once more."""
+    return frozenset(asking()["generic"]["again"])
+
+
+@cache
 def _questioning(name: str) -> frozenset[str]:
     return frozenset(asking()["questioning"][name])
 
