@@ -100,6 +100,8 @@ def _ends(turn: str, behind: str) -> bool:
 def trimmed(words: str) -> str:
     """Words without marks and joining words at their ends."""
     words = re.sub(r"\s+", " ", words).strip(" ,;:.-–")
+    if "(" in words and ")" not in words:
+        words = words.replace("(", "")
     return re.sub(r"\s+(?:and|or|but|then|the|a|an|of|in|with)$", "", words, flags=re.I)
 
 

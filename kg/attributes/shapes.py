@@ -24,6 +24,11 @@ _PIECES: Final = (
     r"|discus"
     r"|squares?|rectangles?|triangles?|circles?|logs?|crumbs?|shreds?|lengths?|patties|portions?)"
 )
+_VESSEL: Final = (
+    r"(?:pan|pot|bowl|skillet|saucepan|dish|tin|tray|sheet|casserole|wok|jar|dutch oven|kettle"
+    r"|plate"
+    r"|platter|container|can|package|packet|box|bag|carton|bottle|mould|mold|ramekin)"
+)
 _DESCRIBED: Final = (
     r"(?:(?:very|fairly|quite|about|equal|even|equally|evenly|roughly|extra)[\s-])?(?:small|thin"
     r"|thick|large|big|fine"
@@ -88,6 +93,24 @@ PATTERNS: Final = (
         rf"|one[\s-]third)\s+"
         r"(?:of the way\s+)?(?:full|(?:of the way )?up))\b",
         gate="full up",
+    ),
+    pattern(
+        AttributeKind.SIZE,
+        r"\b(?P<words>(?:very |extra[- ])?(?:large|small|medium(?:-sized)?|big|deep|wide|shallow"
+        r"|tall"
+        rf"|tiny|heavy)) (?=(?:[\w-]+ )?{_VESSEL}\b)",
+    ),
+    pattern(
+        AttributeKind.SIZE,
+        rf"(?<![\d/.])(?P<words>{RANGE}[\s-]?(?P<unit>(?:oz|ounces?|g|grams?|ml|quarts?|qt"
+        rf"|lit(?:er|re)s?|l|lbs?"
+        rf"|pounds?|cups?)\b\.?))\)?[\s-]+(?:[\w-]+ )?{_VESSEL}s?\b",
+    ),
+    pattern(
+        AttributeKind.SIZE,
+        r"^[\d\s/½¼¾-]*(?P<words>extra[- ]large|large|small|medium|big)\b|\b(?P<other>(?:paper"
+        r"|wafer|razor)"
+        r"[- ]thin)\b",
     ),
     pattern(
         AttributeKind.SIDE,

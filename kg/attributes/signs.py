@@ -14,7 +14,11 @@ _AIMS: Final = (
     " improve thicken soften brown crisp release absorb retain preserve seal balance enhance"
     " bring check test loosen protect reduce draw expel even distribute blend combine cook cool"
     " drain dry melt dissolve warm heat finish serve garnish coat cover fit form minimize"
-    " speed save catch see know achieve obtain obtain impart bind become increase decrease"
+    " speed save catch see know achieve obtain impart bind become increase decrease accentuate"
+    " activate break caramelize clean clear compensate contain counteract decorate deglaze emulsify"
+    " encourage evaporate extract fluff freshen hold infuse lighten lock lower maintain moisten"
+    " neutralize penetrate raise redistribute rehydrate render rinse secure separate settle shape"
+    " smooth spread stabilize sterilize sweeten tenderize trap wilt impact intensify"
 ).split()
 
 PATTERNS: Final = (
@@ -105,6 +109,21 @@ PATTERNS: Final = (
         AttributeKind.PURPOSE,
         r"^(?:this|these|it|that|they|the [\w ]{2,30}?) (?P<words>(?:will|would) (?:[a-z]+ly )?"
         r"(?!be |take|need|have|become|look|start|begin|keep)[a-z]+)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"^(?:this|that|doing so|it) (?P<words>(?!is|are|should|takes?|was|has|have|can|may|must"
+        r"|needs?"
+        r"|does|serves?|goes|looks?|smells?|tastes?|starts?|begins?|comes|recipe|makes? \d)"
+        r"(?:[a-z]+ly )?[a-z]+s\b)",
+        clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r",\s(?P<words>(?:as|that way|this way) (?:it|this|the|they|you|we|these) (?!desired|like"
+        r"|go|wish"
+        r"|want|prefer))",
         clause=True,
     ),
     pattern(

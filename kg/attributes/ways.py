@@ -69,7 +69,10 @@ PATTERNS: Final = (
         r"(?: also| instead)? (?:use|add|try|replace|do|make|serve|put|substitute|skip|omit"
         r"|leave)|can (?:also )?be"
         r" (?:used|replaced|substituted|added|omitted|left)|either|if desired"
-        r"|if using|if you (?:like|want|wish)|optional(?:ly)?|not (?:necessary|needed"
+        r"|if using|no need to|need not|needn't|(?:don't|do not) (?:need|have|worry)|(?:doesn't"
+        r"|does not)"
+        r" matter|of (?:your )?choice|whichever|whatever|if you (?:like|want|wish)"
+        r"|optional(?:ly)?|not (?:necessary|needed"
         r"|required))\b)",
         clause=True,
     ),
@@ -78,10 +81,19 @@ PATTERNS: Final = (
         rf"\b(?P<words>(?:(?!{_MEASURED})[a-z'-]+\s)?(?!(?:one|two|three|twenty|so|more|minutes?"
         rf"|hours?|days?"
         r"|size|size,)\b)"
-        r"[a-z'-]+,?\s\(?(?:and/)?or\s(?!(?:so|more|less|until|you|it|they|two|three|until|longer"
+        r"[a-z'-]+,?\s\(?(?:and/)?or\s(?!(?:so|more|less|until|you|it|they|the|two|three|until"
+        r"|longer"
         r"|thirty|[\d])\b))",
         clause=True,
         gate="or",
+    ),
+    pattern(
+        AttributeKind.ALTERNATIVE,
+        r"\b(?P<words>(?:(?:do not|don't|never|should not|shouldn't|must not|cannot|can't) (?:use"
+        r"|add|skip|omit"
+        r"|substitute|replace|leave|put|be)|avoid|not from|not (?:with|using|in) )\b)",
+        clause=True,
+        gate="n't not never avoid",
     ),
     pattern(
         AttributeKind.EXAMPLE,

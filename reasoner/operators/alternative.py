@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from kg.attributes import Attribute
 from kg.graph import RecipeGraph
+from ontology import lexicon
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Described, Slots
 from reasoner.operators.told import PLAIN, AboutAct, Told, base_forms, evidence_of, sentence_of
@@ -20,7 +21,9 @@ _OBLIGED = frozenset("have need must necessary require required essential obliga
 _FREE = frozenset(
     "can could may might skip omit leave without optional okay ok possible do".split()
 )
-_AGAINST = frozenset("not never avoid".split())
+_AGAINST = frozenset("not never avoid don shouldn can't cannot".split())
+_NEEDLESS = frozenset("necessary need have worry matter optional".split())
+"""What makes a denial a permission: "not necessary", "don't worry"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +89,12 @@ class Instead(AboutAct):
                 if attribute.kind in ("alternative", "condition"):
                     cue = "of-act" if self._is_named(attribute) else "same-sentence"
                     yield Told(attribute, cue), True
-        for attribute, words in _offering(graph):
-            if any(_words(thing) and _words(thing) <= words for thing in self.things):
-                cue = "about-thing" if attribute.kind == "alternative" else "in-step"
-                yield Told(attribute, cue), not words & _AGAINST
+        for attribute, own, words in _offering(graph):
+            for thing in self.things:
+                if (named := _words(thing)) and (named <= words or _head(thing) in own):
+                    near = attribute.kind == "alternative" and _head(thing) in own
+                    ruled_out = near and own & _AGAINST and not own & _NEEDLESS
+                    yield Told(attribute, "about-thing" if near else "in-step"), not ruled_out
 
     def _known(self) -> list[Described]:
         return [thing for thing in self.things if thing.ids]
@@ -105,16 +110,25 @@ class Instead(AboutAct):
 
 
 @once_a_graph
-def _offering(graph: RecipeGraph) -> list[tuple[Attribute, frozenset[str]]]:
-    """The attributes that offer a choice, with the words of their sentences or lines."""
+def _offering(
+    graph: RecipeGraph,
+) -> list[tuple[Attribute, frozenset[str], frozenset[str]]]:
+    """The attributes that offer a choice, with their words and those of their sentences."""
     kinds = ("alternative", "condition")
     every = [a for a in graph.attributes if a.kind in kinds]
-    return [(a, base_forms(sentence_of(graph, a.at) or a.words)) for a in every]
+    said = [(a, base_forms(a.words), base_forms(sentence_of(graph, a.at))) for a in every]
+    return [(attribute, own, own | words) for attribute, own, words in said]
 
 
 def _words(thing: Described) -> frozenset[str]:
     """The content words of a description."""
     return frozenset(word for word in thing.words.lower().split() if word not in PLAIN)
+
+
+def _head(thing: Described) -> str:
+    """The last word of a description, in its base form."""
+    last = (thing.words.lower().split() or [""])[-1]
+    return lexicon.lemma(last, "NOUN")
 
 
 def _other_sides(words: str, named: frozenset[str]) -> Iterator[str]:

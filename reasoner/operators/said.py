@@ -116,7 +116,7 @@ class Size(_Said):
     """Asks how big, thick, long or full something is."""
 
     kind = "size"
-    kinds = ("size",)
+    kinds = ("size", "manner", "number")
     lined = True
     canonical = "what size in {}"
 

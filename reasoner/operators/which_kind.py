@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from kg.graph import RecipeGraph
 from kg.model import Mention
-from kg.quantities import unit_of
+from kg.quantities import amount_of, unit_of
 from reasoner.operators.base import Denotation, Slots
 from reasoner.operators.told import PLAIN, AboutAct, base_forms, evidence_of
 from reasoner.outcome import Evidence
@@ -113,6 +113,9 @@ def _names(graph: RecipeGraph, entity: str) -> Iterator[tuple[str, Evidence]]:
     if supply:
         found.setdefault(supply.name, Evidence("ingredient-list", None, supply.text))
     yield from sorted(found.items(), key=lambda pair: -len(pair[0].split()))
+    if supply:
+        line = amount_of(supply.text)[1]
+        yield line, Evidence("ingredient-list", None, supply.text)
 
 
 def _told_by(name: str) -> frozenset[str]:
