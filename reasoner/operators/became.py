@@ -11,7 +11,8 @@ from kg.graph import RecipeGraph
 from ontology.effects import Effect
 from reasoner.operators.base import At, Denotation, Described, Slots
 from reasoner.operators.naming import act_of, proof, yes_or_no
-from reasoner.operators.participants import entities_of
+from reasoner.operators.participants import entities_of, foods_said_in, said_in
+from reasoner.operators.places import said_places
 from reasoner.wording import listed, past_of
 
 __all__ = ["Became"]
@@ -32,29 +33,38 @@ class Became:
         return cls(slots.things, slots.acts, slots.at) if slots.things else None
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """Thrown away, made part of something, served; and what is done to it in order."""
-        found: list[Denotation] = []
+        """What is done to it in order, with what it becomes; how it ends; where it goes."""
+        found: dict[str, Denotation] = {}
         for described in self.things:
-            for thing in entities_of(graph, described)[:2]:
+            for thing in entities_of(graph, described)[:3]:
                 acts = self._later(graph, thing)
-                if acts:
-                    text = f"it is {listed(past_of(act) for act in acts[:4])}"
-                    seen = tuple(proof(graph, act, "done-to-it") for act in acts[:4])
-                    found.append(Denotation(text, tuple(a.tick for a in acts), seen))
-                if thing in graph.things:
-                    found += _ending(graph, thing)
-        return found
+                for some in (acts[:3], *([act] for act in acts[:4]), acts[-1:]):
+                    if some:
+                        text = f"it is {listed(_done(graph, act) for act in some)}"
+                        seen = tuple(proof(graph, act, "done-to-it") for act in some)
+                        ticks = tuple(act.tick for act in some)
+                        found.setdefault(text, Denotation(text, ticks, seen))
+                for denoted in _ending(graph, thing) if thing in graph.things else ():
+                    found.setdefault(denoted.text, denoted)
+        return list(found.values())
 
     def _later(self, graph: RecipeGraph, thing: str) -> list[Act]:
+        """The acts about it after the moment, its own before those of what it has gone into."""
         after = max(self.acts, default=0) or (self.at.tick if self.at else 0)
-        return [act for act in graph.uses_of(thing) if act.tick > after and not act.aside]
+        own = [act.tick for act in graph.uses_of(thing)]
+        ticks = [*own, *sorted(graph.text.ticks_about(thing) - {*own})]
+        acts = [graph.acts[tick - 1] for tick in dict.fromkeys(ticks) if tick > after]
+        return [act for act in acts if not act.aside]
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether the act is done to the thing, and not only spoken of or warned against."""
         asked = {e for d in self.things for e in entities_of(graph, d)}
-        for tick in self.acts:
+        about = {tick for entity in asked for tick in graph.text.ticks_about(entity)}
+        said = [t for t in sorted(about) if graph.acts[t - 1].event.lemma in slots.said]
+        for tick in (*self.acts, *said):
             act = act_of(graph, tick)
-            if act and (asked & {*act.takes} or not asked):
+            near = {*act.takes, *foods_said_in(graph, act)} if act else set[str]()
+            if act and (not asked or tick in about or asked & near):
                 avoids = bool(act.meaning and Effect.AVOID in act.meaning.effects)
                 is_done = not avoids and act.aside is None
                 return [yes_or_no(is_done, [proof(graph, act, "done-to-it")])]
@@ -63,6 +73,12 @@ class Became:
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         return f"what becomes of {self.things[0].words}"
+
+
+def _done(graph: RecipeGraph, act: Act) -> str:
+    """An act as what is done to a thing: "cut into small cubes", "added to the pot"."""
+    said = [said_in(act, "Result", "Destination", "Co-Patient"), *said_places(graph, act)]
+    return f"{past_of(act)} {next((words for words in said if words), '')}".strip()
 
 
 def _ending(graph: RecipeGraph, thing: str) -> list[Denotation]:

@@ -10,8 +10,8 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from reasoner.operators.base import At, Denotation, Described, Slots
-from reasoner.operators.naming import act_of, at_place, proof, spelled, told, yes_or_no
-from reasoner.operators.participants import GOALS, entities_of, left_out_of, written_in
+from reasoner.operators.naming import act_of, answer, at_place, proof, spelled, told, yes_or_no
+from reasoner.operators.participants import GOALS, OBJECTS, entities_of, left_out_of, written_in
 from reasoner.operators.places import said_places, spots_of
 
 __all__ = ["GoesTo"]
@@ -62,9 +62,15 @@ class GoesTo:
             e for e in left_out_of(act) if e not in given
         )
         yield from told(graph, hosts, act.tick - 1, seen, "host")
+        if beside := written_in(act, OBJECTS, given):
+            text = f"with {answer(graph, beside, seen).text}"
+            yield Denotation(text, beside, tuple(seen), frozenset({"beside"}))
         for place in act.places:
-            text = at_place(graph, place)
-            yield Denotation(text, (place,), tuple(seen), frozenset({"assumed"}))
+            yield Denotation(at_place(graph, place), (place,), tuple(seen), frozenset({"assumed"}))
+        for other in graph.text.acts_in(act.at):
+            for place in written_in(other, None, given, (Role.HABITAT,)):
+                near = (proof(graph, other, "destination-of-act"),)
+                yield Denotation(at_place(graph, place), (place,), near, frozenset({"near"}))
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether one of the things named is where another of them is put."""

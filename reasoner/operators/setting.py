@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
 
+from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from ontology import taxonomy
-from ontology.affordances import affordances
+from ontology.affordances import Affordance, affordances
 from reasoner.operators.acts_asked import RoleOfActs
 from reasoner.operators.base import Denotation
 from reasoner.operators.naming import (
     answer,
     at_place,
     proof,
-    unique,
 )
 from reasoner.operators.participants import (
     entities_of,
@@ -29,6 +29,9 @@ from reasoner.wording import a, the
 
 __all__ = ["CameFrom", "PlaceOfAct", "Tool"]
 
+_USUAL: Final = 0.6
+"""The weight of an affordance from which on cooks would not do without."""
+
 
 class Tool(RoleOfActs):
     """Asks with what an act is done: written, hidden, or what cooks use for it."""
@@ -38,30 +41,54 @@ class Tool(RoleOfActs):
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         given = {e for d in self.things for e in entities_of(graph, d)}
-        seen = [proof(graph, act, "tool-of-act")]
-        written = written_in(act, None, given, (Role.TOOL, Role.PROP))
-        yield from (answer(graph, (tool,), seen, "written") for tool in written)
-        if words := said_in(act, "Instrument"):
-            yield Denotation(words, None, tuple(seen), frozenset({"as-written"}))
-        sentence, step = graph.text.acts_in(act.at), graph.acts_of_step(act.at.step)
-        for acts, roles, cue in (
-            (sentence, (Role.TOOL,), "near"),
-            ((act,), (Role.HABITAT,), "place"),
-        ):
-            near = unique(t for other in acts for t in written_in(other, None, given, roles))
-            yield from (answer(graph, (tool,), seen, cue) for tool in near)
-        yield from (answer(graph, (t,), seen, "assumed") for t in act.tools if t not in written)
-        yield from self._usual(graph, act)
-        near = unique(t for other in step for t in written_in(other, None, given, (Role.TOOL,)))
-        yield from (answer(graph, (tool,), seen, "in-step") for tool in near)
+        needs = _needs(graph, act, "tool")
+        seen = (proof(graph, act, "tool-of-act"),)
+        found: dict[str, str] = {}
+        for tool, cue in _tools(graph, act, given):
+            found.setdefault(tool, cue)
+        for tool in sorted(found, key=lambda t: _rank(graph, t, found[t], needs)):
+            yield answer(graph, (tool,), seen, found[tool])
+        words = said_in(act, "Instrument")
+        heats = [said.words for said in graph.attributes_of(act.tick, AttributeKind.HEAT)]
+        if words and words.lower() not in said_places(graph, act) and words not in heats:
+            yield Denotation(words, None, seen, frozenset({"as-written"}))
+        for need in needs:
+            cues = frozenset({"assumed", "usual"})
+            yield Denotation(a(taxonomy.label(need.needs)), (), seen, cues, need.weight)
 
-    def _usual(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
-        seen = (proof(graph, act, "usual-tool"),)
-        thing = graph.name(act.takes[0]) if act.takes else None
-        for need in affordances(act.event.lemma, thing):
-            if need.kind == "tool":
-                cues = frozenset({"assumed", "usual"})
-                yield Denotation(a(taxonomy.label(need.needs)), (), seen, cues, need.weight)
+
+def _needs(graph: RecipeGraph, act: Act, kind: str) -> list[Affordance]:
+    """What cooks use for an act on such a thing, the usual first."""
+    thing = graph.name(act.takes[0]) if act.takes else None
+    return [need for need in affordances(act.event.lemma, thing) if need.kind == kind]
+
+
+def _tools(graph: RecipeGraph, act: Act, given: set[str]) -> Iterator[tuple[str, str]]:
+    """The tools of an act: named in it, in its sentence, as its place, assumed, in its step."""
+    named = written_in(act, None, given, (Role.TOOL, Role.PROP))
+    yield from ((tool, "written") for tool in named)
+    for other in graph.text.acts_in(act.at):
+        near = written_in(other, None, given, (Role.TOOL,))
+        yield from ((tool, "near") for tool in near)
+    places = written_in(act, None, given, (Role.HABITAT,))
+    yield from ((tool, "place") for tool in places)
+    yield from ((tool, "assumed") for tool in act.tools)
+    for other in graph.acts_of_step(act.at.step):
+        near = written_in(other, None, given, (Role.TOOL,))
+        yield from ((tool, "in-step") for tool in near)
+
+
+def _rank(graph: RecipeGraph, tool: str, cue: str, needs: Sequence[Affordance]) -> int:
+    """How well a tool suits an act: written ones first, unless others are what cooks use."""
+    prop = graph.props.get(tool)
+    cls = prop.cls if prop else None
+    strong = [need for need in needs if need.weight >= _USUAL]
+    suits = bool(cls) and any(taxonomy.is_a(cls or "", need.needs) for need in needs)
+    if cue == "written" and (suits or not strong):
+        return 0
+    if suits and cue in ("near", "assumed", "place"):
+        return 1
+    return 2 + ("written", "near", "place", "assumed", "in-step").index(cue)
 
 
 class PlaceOfAct(RoleOfActs):
@@ -81,11 +108,9 @@ class PlaceOfAct(RoleOfActs):
             yield Denotation(at_place(graph, place), (place,), seen, frozenset({found[place]}))
         for words in said_places(graph, act):
             yield Denotation(words, None, seen, frozenset({"as-written"}))
-        thing = graph.name(act.takes[0]) if act.takes else None
-        for need in affordances(act.event.lemma, thing):
-            if need.kind == "place":
-                text, cues = a(taxonomy.label(need.needs)), frozenset({"assumed", "usual"})
-                yield Denotation(text, (), seen, cues, need.weight)
+        for need in _needs(graph, act, "place"):
+            text, cues = a(taxonomy.label(need.needs)), frozenset({"assumed", "usual"})
+            yield Denotation(text, (), seen, cues, need.weight)
 
 
 def _places(graph: RecipeGraph, act: Act) -> Iterator[tuple[str, str]]:
