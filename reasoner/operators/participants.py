@@ -24,6 +24,7 @@ __all__ = [
     "entities_of",
     "foods_of",
     "foods_said_in",
+    "has_pronoun",
     "left_out_of",
     "mention_of",
     "props_of",
@@ -142,13 +143,21 @@ def written_in(
     )
 
 
-def antecedent(graph: RecipeGraph, act: Act) -> tuple[str, ...]:
+_FOOD: Final = (Role.INGREDIENT, Role.PROP)
+
+
+def antecedent(graph: RecipeGraph, act: Act, roles: tuple[Role, ...] = _FOOD) -> tuple[str, ...]:
     """What the last act before that names its object names: what a pronoun may stand for."""
     for tick in range(act.tick - 1, max(0, act.tick - 6), -1):
         earlier = graph.acts[tick - 1]
-        if named := written_in(earlier, OBJECTS, set()):
+        if named := written_in(earlier, OBJECTS, set(), roles):
             return named
     return ()
+
+
+def has_pronoun(act: Act, words: str) -> bool:
+    """True of an act whose object is this very pronoun in the text."""
+    return any(argument.text.lower() == bare(words) for argument in act.event.arguments)
 
 
 def said_before(graph: RecipeGraph, act: Act) -> tuple[str, ...]:

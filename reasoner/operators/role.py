@@ -24,6 +24,7 @@ from reasoner.operators.participants import (
     antecedent,
     entities_of,
     foods_said_in,
+    has_pronoun,
     left_out_of,
     said_before,
     said_in,
@@ -39,6 +40,16 @@ class Object(RoleOfActs):
 
     __slots__ = ()
     kind: ClassVar[str] = "object"
+
+    def _acts(self, graph: RecipeGraph) -> list[Act]:
+        """The acts asked about; of a pronoun, first those of their steps that have it."""
+        acts = RoleOfActs._acts(self, graph)
+        words = [d.words for d in self.things if is_pronoun(d.words)]
+        steps = dict.fromkeys(act.at.step for act in acts)
+        near = [act for step in steps for act in graph.acts_of_step(step)] if words else []
+        own = [act for act in near if any(has_pronoun(act, word) for word in words)]
+        is_there = any(act in own for act in acts)
+        return acts if is_there else [*own, *acts]
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         for described in self.things:
@@ -56,6 +67,9 @@ class Object(RoleOfActs):
         yield from [*left_out, *found] if is_pronoun_asked else [*found, *left_out]
         props = written_in(act, None, self._given(graph), (Role.HABITAT, Role.TOOL))
         yield from told(graph, props, act.tick - 1, seen, "prop")
+        yield from told(graph, act.takes, act.tick - 1, seen, "all")
+        vessels = antecedent(graph, act, (Role.HABITAT, Role.TOOL))
+        yield from told(graph, vessels, act.tick - 1, seen, "prop-before")
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What the acts are done to; then what goes in next, or went in so far."""
