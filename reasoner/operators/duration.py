@@ -27,7 +27,7 @@ class HowLong(AboutAct):
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """The durations that are said of the act; of an act in two stages, both."""
-        found = self.told(graph, "duration")
+        found = [told for told in self.told(graph, "duration") if told.cue != "on-thing"]
         own = [told for told in found if told.cue == "of-act"]
         other = [told for told in self.told(graph, "repetition", "until") if _lasts(told)]
         every = [_denoted(graph, [told]) for told in [*found, *other]]
@@ -93,7 +93,8 @@ class HowLongInAll(AboutAct):
 
 
 def _lasts(told: Told) -> bool:
-    return told.attribute.words.lower().startswith(_LASTING)
+    is_near = told.cue not in ("on-thing", "in-step", "anywhere")
+    return is_near and told.attribute.words.lower().startswith(_LASTING)
 
 
 def _denoted(graph: RecipeGraph, stages: list[Told]) -> Denotation:
@@ -104,7 +105,8 @@ def _denoted(graph: RecipeGraph, stages: list[Told]) -> Denotation:
     cues = {stages[0].cue, str(stages[0].attribute.kind), *(["stages"] if len(stages) > 1 else [])}
     proof = tuple(evidence_of(graph, told) for told in inorder)
     value = values[0] if len(values) == 1 else values
-    return Denotation(text, value, proof, frozenset(cues), stages[0].sure)
+    weight = 1 if stages[0].attribute.kind == "duration" else 0.9
+    return Denotation(text, value, proof, frozenset(cues), stages[0].sure * weight)
 
 
 def _sum(graph: RecipeGraph, stages: list[Told]) -> Denotation:

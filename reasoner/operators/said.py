@@ -19,6 +19,7 @@ __all__ = ["SAID"]
 
 
 _ALL = frozenset({"all", "whole", "entire", "every", "everything"})
+_NEAR = 0.5
 _WHOLE = Measure(Fraction(1), Fraction(1), None)
 
 
@@ -36,11 +37,12 @@ class _Said(AboutAct):
         return list(self._denoted(graph))
 
     def _found(self, graph: RecipeGraph) -> list[Told]:
-        """What is said; kinds other than the first count for less."""
+        """What is said; kinds other than the first count for less, and only close by."""
         found: list[tuple[float, Told]] = []
         for place, kind in enumerate(self.kinds):
             told = [*self.told(graph, kind), *self._lines(graph, kind)]
-            found += [(each.sure * (0.5 if place else 1), each) for each in _measured(told)]
+            near = [each for each in told if not place or each.sure > _NEAR]
+            found += [(each.sure * (0.5 if place else 1), each) for each in _measured(near)]
         return [each for _, each in sorted(found, key=lambda pair: -pair[0])]
 
     def _lines(self, graph: RecipeGraph, kind: str) -> list[Told]:

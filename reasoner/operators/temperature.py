@@ -27,8 +27,9 @@ class HowHot(AboutAct):
 
     def _found(self, graph: RecipeGraph) -> list[Told]:
         own = [*self.told(graph, "temperature"), *self.told_of_lines(graph, "temperature")]
-        own.sort(key=lambda told: (told.attribute.value is None, -told.sure))
-        return [*own, *_set_before(graph, self), *self.told(graph, "heat")]
+        every = [*own, *_set_before(graph, self)]
+        every.sort(key=lambda told: (told.attribute.value is None, -told.sure))
+        return [*every, *self.told(graph, "heat")]
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether it is as hot as the question proposes."""
@@ -66,7 +67,7 @@ def _set_before(graph: RecipeGraph, query: AboutAct, kind: str = "temperature") 
     """What was said last before the asked act or moment, then what is said later."""
     now = query.acts[0] if query.acts else query.at.tick if query.at else len(graph.acts)
     every = [a for a in graph.attributes if a.kind == kind and a.act is not None]
-    every = [a for a in every if a.value is not None] or every
+    every = [a for a in every if a.value is not None or kind == "heat"]
     earlier = [a for a in every if (a.act or 0) <= now]
     later = [a for a in every if (a.act or 0) > now]
     yield from (Told(a, "set-before") for a in reversed(earlier))
