@@ -18,7 +18,16 @@ from typing import Any, Final, NamedTuple
 from ontology import source, taxonomy
 from ontology.phrases import singulars, words_of
 
-__all__ = ["Status", "Verdict", "class_asked", "contains", "is_diet", "label"]
+__all__ = [
+    "Status",
+    "Verdict",
+    "class_asked",
+    "contains",
+    "is_diet",
+    "is_plain",
+    "label",
+    "says_nothing",
+]
 
 _LONGEST_NAME: Final = 5
 
@@ -74,6 +83,18 @@ def class_asked(words: str) -> str | None:
 def is_diet(asked: str) -> bool:
     """True of what is asked for by what it goes without: vegan, gluten-free."""
     return asked in _data()["diet"]
+
+
+def is_plain(name: str) -> bool:
+    """True of a food that contains nothing but itself: flour, butter, an onion."""
+    cls = taxonomy.class_of(name, "food")
+    return cls is not None and _is_plain(cls)
+
+
+def says_nothing(name: str) -> bool:
+    """True of a name that only points to what a recipe makes: "the mixture", "the topping"."""
+    cls = taxonomy.class_of(name, "food")
+    return cls is not None and cls in _listed(_data()["made"])
 
 
 def label(asked: str) -> str:

@@ -20,6 +20,7 @@ __all__ = [
     "deeds",
     "is_optional",
     "kin_of",
+    "line_of",
     "line_proof",
     "lines_called",
     "lines_in",

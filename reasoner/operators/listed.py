@@ -1,0 +1,208 @@
+"""Operator listed: is something in it, or needed; and what the steps use beside the list.
+
+A "no" is dangerous: it is said only when every line and every name in the steps was looked at, and
+nothing there could contain what is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple, Self
+
+from kg.entities import Supply
+from kg.graph import RecipeGraph
+from kg.listing import stem
+from kg.model import Moment
+from ontology import allergens, taxonomy
+from ontology.allergens import Status, Verdict
+from ontology.phrases import words_of
+from reasoner.once import once_a_graph
+from reasoner.operators.base import Denotation, Described, Slots
+from reasoner.operators.naming import bare, yes_or_no
+from reasoner.operators.points import said_at
+from reasoner.operators.sets import line_of, lines_of_class, lines_saying
+from reasoner.outcome import Evidence
+from reasoner.wording import listed as in_a_row
+from reasoner.wording import phrase_of, the
+
+__all__ = ["Listed"]
+
+_LIST: Final = frozenset({"list", "listed", "shopping", "ingredient", "ingredients"})
+_DENIED: Final = "negation"
+
+
+class _Food(NamedTuple):
+    """A food of the recipe by its words: a line of the list, or a name that only the steps have."""
+
+    words: str
+    at: Moment | None
+
+
+@once_a_graph
+def _foods(graph: RecipeGraph) -> tuple[_Food, ...]:
+    lines = [_Food(line.text, Moment(0, line.number, 1)) for line in graph.supplies.values()]
+    brought = [thing for thing in graph.things.values() if thing.explicit and not thing.supply]
+    others = [thing for thing in brought if not _is_made(graph, thing.name)]
+    return (*lines, *(_Food(thing.name, thing.origin) for thing in others))
+
+
+def _is_made(graph: RecipeGraph, name: str) -> bool:
+    """True of a name in the steps that points to what was made of other things, or to a line."""
+    made = {thing.name for thing in graph.things.values() if not thing.explicit}
+    return allergens.says_nothing(name) or name in made or bool(lines_saying(graph, name))
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Asks whether something is in the dish or needed for it."""
+
+    kind: ClassVar[str] = "listed"
+    things: tuple[Described, ...]
+    acts: tuple[int, ...] = ()
+    asked: str | None = None
+    said: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about a diet, or about the first thing named, by its class where it has one."""
+        said = allergens.class_asked(" ".join(slots.said))
+        things = slots.things or tuple(_by_word(slots.said))
+        named = allergens.class_asked(bare(things[0].words)) if things else None
+        words = {word for each in things for word in words_of(each.words)}
+        is_apart = said is not None and words.isdisjoint(_words_for(said, slots.said))
+        asked = said if said and (is_apart or allergens.is_diet(said)) else named
+        return cls(things, slots.acts, asked, slots.said)
+
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """What the steps use although no line has it; those of a kind that is asked for first."""
+        known = [food for food in _foods(graph) if food.at is None or food.at.step]
+        new = {food.words: food for food in known if not self._is_listed(graph, food.words)}
+        classes = [cls for word in self.said if (cls := taxonomy.class_of(word, "food"))]
+        kinds = [name for name in new if taxonomy.names_a(name, "food", *classes)]
+        return [
+            Denotation(the(in_a_row(names)), tuple(names), _proofs(new, names), frozenset({cue}))
+            for names, cue in ((kinds, "class"), (list(new), "all"))
+            if names
+        ]
+
+    def _is_listed(self, graph: RecipeGraph, name: str) -> bool:
+        return bool(lines_saying(graph, name.split()[-1]) or lines_of_class(graph, name))
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Yes with the line that proves it; no only where nothing could be it."""
+        if self.asked is not None and not self._is_about_list():
+            return list(_of_class(graph, self.asked))
+        if self.things:
+            return list(self._thing(graph, self.things[0]))
+        return [
+            yes_or_no(
+                act.aside != _DENIED, [Evidence("done", act.at, phrase_of(graph, act))], "act"
+            )
+            for act in map(graph.act, self.acts[:1])
+        ]
+
+    def _is_about_list(self) -> bool:
+        return not _LIST.isdisjoint(self.said)
+
+    def _thing(self, graph: RecipeGraph, described: Described) -> Iterator[Denotation]:
+        """A thing or prop: on the list, only in the steps, or nowhere."""
+        lines = [line for i in described.ids if (line := line_of(graph, i))]
+        words = bare(described.words)
+        saying = lines_saying(graph, words)
+        lines = lines or [line for line in saying if stem(line.name) == stem(words)]
+        lines = lines or ([] if self._is_about_list() else [*lines_of_class(graph, words)])
+        places = said_at(graph, words)
+        if lines:
+            yield _yes(lines, "listed")
+            return
+        used = [i for i in described.ids if graph.uses_of(i)]
+        if used or places:
+            at = graph.uses_of(used[0])[0].at if used else places[0]
+            proof = [Evidence("in-steps", at, words)]
+            if self._is_about_list():
+                yield yes_or_no(False, proof, "not-listed")
+            else:
+                yield yes_or_no(True, proof, "in-steps")
+            return
+        yield from _nowhere(graph, words) if not saying else ()
+
+    def wording(self, graph: RecipeGraph) -> str:
+        """The canonical question."""
+        if self.asked:
+            return f"is there {allergens.label(self.asked)} in it"
+        return f"is there {bare(self.things[0].words) if self.things else 'anything'} in it"
+
+
+def _words_for(asked: str, said: Sequence[str]) -> set[str]:
+    """The words of a question that ask for a class."""
+    return {word for word in said if allergens.class_asked(word) == asked}
+
+
+def _by_word(said: Sequence[str]) -> Iterator[Described]:
+    """Words that name a food or a tool, where nothing in the recipe was found for the question."""
+    for word in said:
+        cls = taxonomy.class_of(word)
+        if cls and taxonomy.kind_of(cls) and not taxonomy.is_portion(cls):
+            yield Described(word, (), 0.5)
+
+
+def _proofs(foods: dict[str, _Food], names: Sequence[str]) -> tuple[Evidence, ...]:
+    return tuple(Evidence("not-listed", foods[name].at, name) for name in names)
+
+
+def _yes(lines: Sequence[Supply], *cues: str) -> Denotation:
+    proofs = [Evidence("listed", Moment(0, line.number, 1), line.text) for line in lines]
+    text = f"yes, {in_a_row(line.name for line in lines[:3])}"
+    return Denotation(text, True, tuple(proofs), frozenset(cues))
+
+
+def _of_class(graph: RecipeGraph, asked: str) -> Iterator[Denotation]:
+    """Whether a class is in the dish, or a diet allows it; silence where a food is not known."""
+    judged = [(food, allergens.contains(food.words, asked)) for food in _foods(graph)]
+    is_diet, name = allergens.is_diet(asked), allergens.label(asked)
+    for status in (Status.CONTAINS, Status.MAY_CONTAIN):
+        found = [(food, verdict) for food, verdict in judged if verdict.status is status]
+        if not found:
+            continue
+        proofs = tuple(_judgement(food, verdict, name) for food, verdict in found)
+        foods = in_a_row(verdict.word for _, verdict in found[:3])
+        if status is Status.CONTAINS:
+            text = f"{'no' if is_diet else 'yes'}, {foods}"
+            yield Denotation(text, not is_diet, proofs, frozenset({"contains"}))
+        else:
+            text = f"maybe: {foods} may contain {name}"
+            yield Denotation(text, None, proofs, frozenset({"may-contain"}), 0.5)
+        return
+    free = [food for food, verdict in judged if verdict.status is Status.FREE]
+    if judged and len(free) == len(judged):
+        proof = Evidence("looked-through", None, f"no {name} in: {in_a_row(f.words for f in free)}")
+        yield yes_or_no(is_diet, [proof], "free")
+
+
+def _judgement(food: _Food, verdict: Verdict, name: str) -> Evidence:
+    return Evidence("allergen", food.at, f"{food.words}: {verdict.word} {verdict.status} {name}")
+
+
+def _nowhere(graph: RecipeGraph, words: str) -> Iterator[Denotation]:
+    """A "no" for what no line, name or word of the recipe has, if all lines are known foods.
+
+    It is less sure where a line is a compound food, which may hide it.
+    """
+    cls = taxonomy.class_of(words)
+    if cls is None:
+        return
+    foods = [food for food in _foods(graph) if taxonomy.class_of(food.words) is not None]
+    kind, known = taxonomy.kind_of(cls), [taxonomy.class_of(food.words) or "" for food in foods]
+    if kind == "food" and (len(foods) < len(_foods(graph)) or any(_is(cls, of) for of in known)):
+        return
+    if kind != "food" and any(p.cls and _is(p.cls, cls) for p in graph.props.values()):
+        return
+    proof = Evidence("looked-through", None, f"no line and no step has {words}")
+    is_plain = kind != "food" or all(allergens.is_plain(food.words) for food in foods)
+    cues = ("nowhere",) if is_plain else ("nowhere", "compound-lines")
+    yield yes_or_no(False, [proof], *cues, sure=0.7 if is_plain else 0.4)
+
+
+def _is(cls: str, ancestor: str) -> bool:
+    return taxonomy.is_a(cls, ancestor)
