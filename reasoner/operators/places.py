@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.model import Role
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation
 from reasoner.operators.naming import act_of, at_place, is_pronoun, proof
@@ -37,13 +38,17 @@ class Spot:
 def spots_of(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
     """Where an entity is at a tick: in its vessel, and where it was put in words since."""
     state = [*_by_state(graph, entity, tick)]
-    trail = [*islice(_trail(graph, entity, tick), 3)]
+    own = {act.tick for act in graph.uses_of(entity)} | {*_shadows(graph).get(entity, ())}
+    trail = [*islice(_trail(graph, entity, tick, graph.text.ticks_about(entity)), 2)]
+    trail += islice(_trail(graph, entity, tick, own), 2)
     since = state[0].because if state else -1
     told = graph.name(state[0].places[0]).lower() if state else ""
     newer = [s for s in trail if s.because >= since and not (told and told in s.text)]
     yield from newer
     yield from state
     yield from (spot for spot in trail if spot not in newer)
+    for change in reversed([t for t in graph.changes_of(entity) if t < since][-2:]):
+        yield from (replace(spot, cue="earlier") for spot in _by_state(graph, entity, change))
 
 
 def spots_around(graph: RecipeGraph, act: Act, tick: int) -> Iterator[Spot]:
@@ -71,15 +76,15 @@ def _by_state(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
         yield Spot(text, (outer,), found.because, "beyond")
 
 
-def _trail(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
-    """The places that the acts about an entity name, the last act first."""
+def _trail(graph: RecipeGraph, entity: str, tick: int, ticks: Iterable[int]) -> Iterator[Spot]:
+    """The places that acts about an entity name until a tick, the last act first."""
     shadows = _shadows(graph).get(entity, ())
-    ticks = {t for t in (*graph.text.ticks_about(entity), *shadows) if t <= tick}
-    for last in sorted(ticks, reverse=True):
+    for last in sorted((t for t in ticks if t <= tick), reverse=True):
         act = graph.acts[last - 1]
         if not act.aside:
             cue = "antecedent" if last in shadows else "as-written"
             yield from (Spot(words, (), last, cue) for words in said_places(graph, act))
+            yield from (Spot(at_place(graph, p), (p,), last, cue) for p in _put_in(act))
 
 
 def said_places(graph: RecipeGraph, act: Act) -> list[str]:
@@ -88,6 +93,13 @@ def said_places(graph: RecipeGraph, act: Act) -> list[str]:
     said = [a.words.lower() for a in graph.attributes_of(act.tick, AttributeKind.PLACE)]
     placed = [words for words in said if not any(heat in words for heat in heats)]
     return [words for words in placed if not is_pronoun(words.split()[-1])]
+
+
+def _put_in(act: Act) -> list[str]:
+    """The places that an act names, not those that it takes something out of."""
+    parts = [(p.entity, p.participation) for p in act.partakings]
+    named = [(entity, said) for entity, said in parts if said.mention and said.role is Role.HABITAT]
+    return [entity for entity, said in named if said.semantic_role != "Source"]
 
 
 @once_a_graph
