@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from reasoner.operators.alternative import Instead
 from reasoner.operators.amount import AmountLeft, AmountListed, AmountUsed
-from reasoner.operators.arithmetic import AmountChanged, AmountTotal, Compare
+from reasoner.operators.arithmetic import AmountChanged, AmountTotal
 from reasoner.operators.base import Operator
 from reasoner.operators.became import Became
 from reasoner.operators.called import Called
+from reasoner.operators.compare import Compare
 from reasoner.operators.contents import Contents
+from reasoner.operators.count import CountProps, CountThings
 from reasoner.operators.duration import HowLong, HowLongInAll
 from reasoner.operators.goes_to import GoesTo
+from reasoner.operators.list import ListOf, NeverUsed
+from reasoner.operators.listed import Listed
 from reasoner.operators.made_of import MadeOf
-from reasoner.operators.next import Ahead, Between, Meanwhile, MustWait, Next, Previous
+from reasoner.operators.next import Between, Meanwhile, Next, Previous
 from reasoner.operators.order import BeforeOrAfter, WhichFirst
+from reasoner.operators.pieces import CountPieces
 from reasoner.operators.role import Goal, MadeHow, Object, Result
 from reasoner.operators.said import SAID
 from reasoner.operators.same import Same
@@ -26,12 +31,22 @@ from reasoner.operators.state import State
 from reasoner.operators.step import FirstStep, LastStep, StepOf
 from reasoner.operators.telling import TELLING
 from reasoner.operators.temperature import HowHot, WhichHeat
+from reasoner.operators.times import CountActs, CountSteps
+from reasoner.operators.waiting import Ahead, MustWait
 from reasoner.operators.where import Where
 from reasoner.operators.which_kind import Noted, WhichKind
 
 __all__ = ["OPERATORS"]
 
 _ALL: tuple[type[Operator], ...] = (
+    Listed,
+    NeverUsed,
+    ListOf,
+    CountThings,
+    CountSteps,
+    CountProps,
+    CountPieces,
+    CountActs,
     Previous,
     Next,
     MustWait,

@@ -69,7 +69,7 @@ class Listed:
         said = allergens.class_asked(" ".join(slots.said))
         things = slots.things or tuple(_by_word(slots.said))
         named = allergens.class_asked(bare(things[0].words)) if things else None
-        words = {word for each in things for word in words_of(each.words)}
+        words = {stem(word) for each in things for word in words_of(each.words)}
         is_apart = said is not None and words.isdisjoint(_words_for(said, slots.said))
         asked = said if said and (is_apart or allergens.is_diet(said)) else named
         return cls(things, slots.acts, asked, slots.said)
@@ -136,7 +136,7 @@ class Listed:
 
 def _words_for(asked: str, said: Sequence[str]) -> set[str]:
     """The words of a question that ask for a class."""
-    return {word for word in said if allergens.class_asked(word) == asked}
+    return {stem(word) for word in said if allergens.class_asked(word) == asked}
 
 
 def _by_word(said: Sequence[str]) -> Iterator[Described]:
