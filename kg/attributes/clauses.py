@@ -12,7 +12,7 @@ from kg.entities import Act
 from kg.model import Moment, Sentence
 from ontology import lexicon
 
-__all__ = ["Read", "bound_act", "clause_end", "trimmed"]
+__all__ = ["Read", "bound_act", "clause_end", "is_command", "trimmed"]
 
 _STOP: Final = re.compile(r"[;:!?()]|\.(?!\d)|(?<!\d)\s[-–—]\s(?!\d)")
 _TURN: Final = re.compile(r",?\s+(?:and\s+then|then|but|and|before|while|so)\s+|,\s*", re.I)
@@ -56,7 +56,7 @@ class Read:
 
 
 @lru_cache(maxsize=4096)
-def _is_command(word: str) -> bool:
+def is_command(word: str) -> bool:
     """True of a word that begins a command: "add", not "brown"."""
     parts = lexicon.parts_of(word)
     return parts >= _COMMAND and "ADJ" not in parts and word not in _STATES
@@ -79,7 +79,7 @@ def clause_end(text: str, start: int, opened: int) -> int:
 def _command_after(text: str, opened: int, last: int) -> int:
     """Where a command follows without a comma: "once the rice is done add the peas"."""
     for match in _COMMANDED.finditer(text, opened, last):
-        if _is_command(match[1]) and "NOUN" not in lexicon.parts_of(match[1]):
+        if is_command(match[1]) and "NOUN" not in lexicon.parts_of(match[1]):
             return match.start()
     return last
 
@@ -88,9 +88,9 @@ def _ends(turn: str, behind: str) -> bool:
     word = re.match(r"(?:[a-z]+ly\s+)?([a-z'-]+)", behind, re.I)
     if word is None:
         return "," in turn
-    is_command = _is_command(word[1].lower()) or behind.lower().startswith("set aside")
+    commands = is_command(word[1].lower()) or behind.lower().startswith("set aside")
     return (
-        is_command
+        commands
         or "then" in turn
         or "so" in turn
         or ("," in turn and _TIMED.match(behind) is not None)

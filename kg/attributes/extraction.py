@@ -12,7 +12,7 @@ from kg.attributes.attribute import Attribute, AttributeKind
 from kg.attributes.clauses import Read, bound_act, clause_end, trimmed
 from kg.attributes.pattern import Pattern
 from kg.entities import Act
-from kg.model import Note, Sentence, Token
+from kg.model import Moment, Note, Sentence, Token
 from kg.values import Value
 
 if TYPE_CHECKING:
@@ -32,15 +32,33 @@ _ON_LINES: Final = frozenset({AttributeKind.SIZE, AttributeKind.TEMPERATURE, Att
                               AttributeKind.CONDITION, AttributeKind.ALTERNATIVE,
                               AttributeKind.PURPOSE, AttributeKind.MANNER})  # fmt: skip
 _LINES: Final = tuple(row for row in _TABLES if row.kind in _ON_LINES)
+_SERVES: Final = tuple(row for row in _TABLES if row.kind is AttributeKind.SERVES)
+_YIELD: Final = re.compile(r"yield|serv|makes|portion", re.I)
 _NOTED: Final = re.compile(r"^\W*(?:notes?|tips?|hints?|n\.?b\.?|optional)\b\s*[:.-]", re.I)
 
 
 def attributes_in(graph: Ledger) -> tuple[Attribute, ...]:
     """Everything that a recipe says of its acts, its list and beside them, in order."""
-    found = [*_of_list(graph), *_of_steps(graph)]
+    found = [*_of_head(graph), *_of_list(graph), *_of_steps(graph)]
     for note in graph.recipe.notes:
         found += _of_note(note)
     return tuple(found)
+
+
+def _of_head(graph: Ledger) -> Iterator[Attribute]:
+    """How many the recipe serves, as title and facts tell."""
+    metadata = graph.recipe.metadata
+    facts = [value or key for key, value in metadata if _YIELD.search(key)]
+    said = [said for text in (graph.recipe.title, *facts) for said in _said(text, _SERVES)]
+    told = [(each.words, each.value) for each in said]
+    told += [(fact, _number(fact)) for fact in facts if not _said(fact, _SERVES)]
+    for words, value in told[:1]:
+        yield Attribute(AttributeKind.SERVES, words, value, Moment(0, 0, 1), 1)
+
+
+def _number(fact: str) -> int | None:
+    found = re.search(r"\d+", fact)
+    return int(found[0]) if found else None
 
 
 def _of_steps(graph: Ledger) -> Iterator[Attribute]:
@@ -101,6 +119,8 @@ def _said(text: str, table: Sequence[Pattern]) -> list[_Said]:
         if row.gate and not any(letters in lowered for letters in row.gate):
             continue
         for match in row.regex.finditer(text):
+            if row.check and not row.check(match):
+                continue
             group = "words" if "words" in row.regex.groupindex and match["words"] else 0
             start, end = match.span(group)
             if row.clause:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from kg.attributes.attribute import AttributeKind
-from kg.attributes.pattern import RANGE, WORD, number_in, pattern, plain_number, span_of
+from kg.attributes.pattern import RANGE, number_in, pattern, plain_number, span_of
+from kg.counting import NUMBER_WORDS
 from kg.quantities import unit_of
 from kg.values import Measure
 
@@ -27,6 +28,7 @@ _PART: Final = (
     r"|\d\s?/\s?\d|[½⅓⅔¼¾]|the remaining|remaining|the rest|rest|the other half"
     r"|the remainder)"
 )
+_COUNT: Final = rf"(?:{'|'.join(NUMBER_WORDS)}|(?:a|half a) dozen)"
 _BEHIND: Final = (
     r"(?:over|in|into|to|on|onto|for|and|with|from|at|as|you|is|are|among|cut|skin|until|out)\b"
 )
@@ -66,7 +68,8 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.SHARE,
-        rf"(?<![\d/.])(?P<words>(?:about\s+)?(?P<share>{_PART})(?:\s+of)?(?:\s+(?:the|it|them"
+        rf"(?<![\d/.])(?P<words>(?:about\s+)?(?P<share>{_PART})(?:(?:\s+each)?\s+of)?(?:\s+(?:the"
+        rf"|it|them"
         rf"|this|that|your|these"
         rf"|each))\b(?:\s+(?!{_BEHIND})\w+){{0,2}}|(?P<share2>the (?:remaining|rest|remainder"
         rf"|other half)"
@@ -87,9 +90,8 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.NUMBER,
-        rf"\b(?:into|in|onto|on|with|using|about|make|form|cut|use|add|take|of)\s+(?:about\s+"
-        rf"|the\s+)?"
-        rf"(?P<words>(?P<low>\d{{1,2}}|{WORD})(?:\s?(?:-|–|to|or)\s?(?P<high>\d{{1,2}}|{WORD}))?"
+        rf"(?<![\d/.,°$~-])\b(?P<words>(?P<low>\d{{1,2}}|{_COUNT})(?:\s?(?:-|–|to|or)\s?"
+        rf"(?P<high>\d{{1,2}}|{_COUNT}))?"
         rf"\s+(?!{_UNIT}|(?:degrees|minutes?|hours?|mins?|seconds?|days?|inch|cm|mm|more|bit|few"
         rf"|little"
         r"|time|while)\b)(?:[\w-]+\s+)?[a-z-]+s)\b",

@@ -45,7 +45,7 @@ NUMBER: Final = (
     rf"(?:\d+\s?{_SIGN}|{_SIGN}|\d+[ -]\d+\s?[/⁄]\s?\d+|\d+\s?[/⁄]\s?\d+"
     rf"|\d*[.,]\d+|\d+|\b{WORD}\b)"
 )
-RANGE: Final = rf"(?P<low>{NUMBER})(?:\s?(?:-|–|—|to|or|and|up to)\s?(?P<high>{NUMBER}))?"
+RANGE: Final = rf"(?P<low>{NUMBER})(?:\s?(?:-|–|—|~|to|or|and|up to)\s?(?P<high>{NUMBER}))?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Pattern:
     """Words that tell a kind of thing; the group "words" (or all) is what answers the question.
 
     With `clause` the words go on to the end of the clause that the match begins. A text without
-    any of the letters of the `gate` is not looked at.
+    any of the letters of the `gate` is not looked at; a match that fails the `check` is none.
     """
 
     kind: AttributeKind
@@ -61,6 +61,7 @@ class Pattern:
     value: Callable[[re.Match[str]], Value | None] | None = None
     clause: bool = False
     gate: tuple[str, ...] = ()
+    check: Callable[[re.Match[str]], bool] | None = None
 
 
 def pattern(
@@ -70,9 +71,11 @@ def pattern(
     *,
     clause: bool = False,
     gate: str = "",
+    check: Callable[[re.Match[str]], bool] | None = None,
 ) -> Pattern:
     """A row of a table; capitals do not matter. The `gate` is in words or parts of words."""
-    return Pattern(kind, re.compile(regex, re.IGNORECASE), value, clause, tuple(gate.split()))
+    found = re.compile(regex, re.IGNORECASE)
+    return Pattern(kind, found, value, clause, tuple(gate.split()), check)
 
 
 def plain_number(words: str) -> Fraction | None:

@@ -13,7 +13,7 @@ __all__ = ["PATTERNS"]
 
 _UNIT: Final = (
     r"(?:inch(?:es)?\b|in\.|cm\b|mm\b|centimet\w+|millimet\w+|met(?:er|re)s?\b|feet\b|foot\b"
-    r"|[\"”″](?!\w))"
+    r"|[\"”″])"
 )
 _LONE: Final = {"i": "inch", '"': "inch", "”": "inch", "″": "inch", "c": "cm", "f": "foot"}
 _ABOUT: Final = r"(?:(?:about|around|approximately|roughly|at least|less than|up to|every)\s+)?"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from kg.attributes.attribute import AttributeKind
+from kg.attributes.clauses import is_command
 from kg.attributes.pattern import RANGE, pattern
 
 __all__ = ["PATTERNS"]
 
-_AIMS: Final = (
+_AIMS: Final = frozenset(
     "prevent avoid keep make allow let help ensure get give stop remove remove create develop"
     " improve thicken soften brown crisp release absorb retain preserve seal balance enhance"
     " bring check test loosen protect reduce draw expel even distribute blend combine cook cool"
@@ -18,8 +20,27 @@ _AIMS: Final = (
     " activate break caramelize clean clear compensate contain counteract decorate deglaze emulsify"
     " encourage evaporate extract fluff freshen hold infuse lighten lock lower maintain moisten"
     " neutralize penetrate raise redistribute rehydrate render rinse secure separate settle shape"
-    " smooth spread stabilize sterilize sweeten tenderize trap wilt impact intensify"
-).split()
+    " smooth spread stabilize sterilize sweeten tenderize trap wilt impact intensify".split()
+)
+
+_NO_AIM: Final = re.compile(
+    r"\b(?:allow|bring|brought|come|comes|begin|begins|beginning|start|starts|starting|continue"
+    r"|need"
+    r"|needs|want|wants|have|has|able|ready|time|like|remember|forget|attention|easy|free|fine|fun"
+    r"|important|faster|longer|what|how|likely|sure|due|up|according|next|close|used|going|try"
+    r"|from)"
+    r"(?: (?:it|them|the \w+|\w+))? $",
+    re.IGNORECASE,
+)
+"""What makes "to" and a verb no aim: "begin to brown", "allow it to rest"."""
+
+
+def _is_aim(match: re.Match[str]) -> bool:
+    """True of "to thicken the sauce", not of "bring to boil"."""
+    verb = match["aim"].lower()
+    is_known = verb in _AIMS or is_command(verb)
+    return is_known and _NO_AIM.search(match.string, 0, match.start("words")) is None
+
 
 PATTERNS: Final = (
     pattern(
@@ -61,18 +82,18 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.PURPOSE,
-        r"\bso (?P<words>(?:it|they|the|there|you|that|your|its|their|as)\b)(?! (?:much|many"
-        r"|far)\b)",
+        r"(?<=[\w,)]) (?<!or )(?<!and )(?P<words>so (?!far|much|many|long|often|on\b|forth|be\b"
+        r"|feel"
+        r"|just|for\b|hot|thick|thin|frequent|you can\b|as\b|\w+ly\b|add|use)[a-z]+\b)",
         clause=True,
+        gate="so",
     ),
     pattern(
         AttributeKind.PURPOSE,
-        rf"(?<!bring )(?<!come )(?<!begin )(?<!begins )(?<!start )(?<!starts )(?<!continue )"
-        rf"(?<!need )(?<!want )(?<!have )(?<!able )(?<!ready )(?<!enough )(?<!time )(?<!beginning )"
-        rf"(?<!starting )(?<!allow )"
-        rf"(?<!faster )(?<!longer )(?<!what )(?<!how )\b(?P<words>(?:just |simply )?to (?:\w+ly )?"
-        rf"(?:{'|'.join(_AIMS)})\b)",
+        r"\b(?P<words>(?:just |simply )?to (?:\w+ly )?(?P<aim>[a-z]+)\b)",
         clause=True,
+        gate="to",
+        check=_is_aim,
     ),
     pattern(
         AttributeKind.PURPOSE,
@@ -125,6 +146,13 @@ PATTERNS: Final = (
         r"|go|wish"
         r"|want|prefer))",
         clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"\b(?P<words>(?:will|can|helps?) (?:help )?(?:to )?(?:prevent|avoid|ensure|improve"
+        r"|enhance|keep|stop)\b)",
+        clause=True,
+        gate="prevent avoid ensure improve enhance keep stop",
     ),
     pattern(
         AttributeKind.CONDITION,

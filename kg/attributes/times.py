@@ -23,7 +23,8 @@ _SECONDS: Final = {
     "n": 28800,
 }
 _UNIT: Final = (
-    r"(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|nights?|weeks?|months?|years?)\b\.?"
+    r"(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|nights?|weeks?|months?|years?"
+    r"|(?<=\d)s)\b\.?"
 )
 _ABOUT: Final = (
     r"(?:(?:at least|at most|up to|about|around|approximately|approx\.?|roughly|nearly|almost|over"
@@ -84,7 +85,7 @@ PATTERNS: Final = (
         rf"(?P<words>{_ABOUT}?(?P<low>{NUMBER})\s?(?P<small>{_UNIT})\s?(?:-|–|to|or)\s?"
         rf"(?P<high>{NUMBER})[\s-]?(?P<unit>{_UNIT}){_SETTING}?)",
         _two_units,
-        gate="sec min hour hr day night week month year",
+        gate="sec min hour hr day night week month year 0s 5s h",
     ),
     pattern(
         AttributeKind.DURATION,
