@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from ontology import taxonomy
 from reasoner.operators.base import At, Denotation, Described, Slots
 from reasoner.operators.meanings import meanings, unclaimed
 from reasoner.operators.naming import act_of, bare, proof, told, unique
@@ -80,5 +81,18 @@ def _other_names(graph: RecipeGraph, described: Described) -> Iterator[Denotatio
             for said in graph.attributes_of_line(line, kind):
                 seen = (Evidence("ingredient-list", said.at, graph.supplies[line].text),)
                 yield Denotation(said.words, line, seen, frozenset({"line"}))
+        yield from _in_brackets(graph.supplies[line].text, "line")
     for thing in foods[:2]:
         yield from _mentioned_as(graph, thing)
+    cls = taxonomy.class_of(bare(described.words), "food")
+    for name in (taxonomy.label(cls), *taxonomy.synonyms(cls)) if cls else ():
+        yield Denotation(the(name), (), (), frozenset({"synonym"}))
+    if bare(described.words) in graph.recipe.title.lower():
+        yield from _in_brackets(graph.recipe.title, "title")
+
+
+def _in_brackets(words: str, cue: str) -> Iterator[Denotation]:
+    """What a line or a title has in brackets: another name."""
+    inner = words.partition("(")[2].partition(")")[0].strip()
+    if inner:
+        yield Denotation(inner, None, (Evidence(cue, None, words),), frozenset({"brackets", cue}))
