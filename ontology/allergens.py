@@ -114,7 +114,8 @@ def _verdict(text: str, name: str) -> Verdict:
     if found.status is Status.CONTAINS:
         return found
     cls = taxonomy.class_of(text, "food")
-    if found.status is not Status.FREE and cls and _is_any(cls, known.classes):
+    is_told = found.status is Status.FREE or (cls and found.word == taxonomy.label(cls))
+    if cls and not is_told and _is_any(cls, known.classes):
         return Verdict(Status.CONTAINS, taxonomy.label(cls))
     if found.status is Status.NOT_KNOWN and cls and _is_plain(cls):
         return Verdict(Status.FREE, taxonomy.label(cls))
@@ -176,11 +177,21 @@ def _data() -> dict[str, Any]:
 @cache
 def _classes() -> dict[str, _Class]:
     tables = {name: table for name, table in _data().items() if isinstance(table, dict)}
-    return {name: _class(table) for name, table in tables.items() if name != "diet"}
+    del tables["diet"]
+    return {name: _class(table, _wider(name, tables)) for name, table in tables.items()}
 
 
-def _class(table: dict[str, str]) -> _Class:
-    foods: dict[str, Status] = {}
+def _wider(name: str, tables: dict[str, dict[str, str]]) -> str:
+    """What has none of a wider class has none of a class in it: coconut meat is no pork either."""
+    return ",".join(
+        table.get("never", "")
+        for table in tables.values()
+        if name in _listed(table.get("includes", ""))
+    )
+
+
+def _class(table: dict[str, str], never: str) -> _Class:
+    foods = {" ".join(_singular(name)): Status.FREE for name in _listed(never)}
     for key, status in _COLUMNS:
         foods |= {" ".join(_singular(name)): status for name in _listed(table.get(key, ""))}
     names = frozenset(" ".join(_singular(name)) for name in _listed(table["names"]))
