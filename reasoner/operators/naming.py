@@ -7,12 +7,14 @@ is taken apart no further than asked, and how an answer is worded and proved.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
 from ontology import taxonomy
+from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation
 from reasoner.outcome import Evidence
 from reasoner.wording import as_written, listed, names_of, phrase_of, place_of, the
@@ -111,6 +113,7 @@ def spelled(
     return unique(found)
 
 
+@lru_cache(maxsize=8192)
 def short(name: str) -> str:
     """A name without what a list says behind it: "bacon: 250 g", "pasta. Usually fusilli"."""
     return as_written(name.split(":")[0].split(". ")[0].strip())
@@ -171,7 +174,16 @@ def _other_name(graph: RecipeGraph, thing: str) -> str:
 
 def proof(graph: RecipeGraph, act: Act, rule: str, finding: str = "") -> Evidence:
     """An act as evidence; by default it says what is done in it."""
-    return Evidence(rule, act.at, finding or phrase_of(graph, act))
+    phrases = _phrases(graph)
+    if not finding and act.tick not in phrases:
+        phrases[act.tick] = phrase_of(graph, act)
+    return Evidence(rule, act.at, finding or phrases[act.tick])
+
+
+@once_a_graph
+def _phrases(graph: RecipeGraph) -> dict[int, str]:
+    """The acts of a graph in a few words each, as they come to be asked for."""
+    return {}
 
 
 def yes_or_no(is_so: bool, proofs: Sequence[Evidence], *cues: str, sure: float = 1.0) -> Denotation:
