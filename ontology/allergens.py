@@ -108,8 +108,13 @@ _LABELS: Final = {"milk": "dairy", "animal_other": "animal products"}
 @lru_cache(maxsize=16384)
 def _verdict(text: str, name: str) -> Verdict:
     known, words = _classes()[name], _singular(text)
-    if denied := _denied(name, words):
-        return Verdict(Status.FREE, denied)
+    parts = _parts(words)
+    denials = [denied for part in parts if (denied := _denied(name, part))]
+    if denials and len(denials) == len(parts):
+        return Verdict(Status.FREE, denials[0])
+    if denials:
+        rest = [_verdict(" ".join(part), name) for part in parts if not _denied(name, part)]
+        return min(rest, key=lambda verdict: _SEVERITY.index(verdict.status))
     found = _named(known, words)
     if found.status is Status.CONTAINS:
         return found
@@ -120,6 +125,17 @@ def _verdict(text: str, name: str) -> Verdict:
     if found.status is Status.NOT_KNOWN and cls and _is_plain(cls):
         return Verdict(Status.FREE, taxonomy.label(cls))
     return found
+
+
+def _parts(words: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The foods that words set beside each other: "wheat flour or gluten-free flour"."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        parts.append([]) if word in _BESIDE else parts[-1].append(word)
+    return [tuple(part) for part in parts if part]
+
+
+_BESIDE: Final = frozenset({"or", "and", "plus"})
 
 
 def _denied(name: str, words: tuple[str, ...]) -> str:
@@ -220,9 +236,12 @@ def _listed(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.replace("\n", " ").split(",") if name.strip())
 
 
+_OPEN: Final = str.maketrans({"(": ",", ")": ",", "—": ",", "–": ",", "/": ","})
+
+
 @lru_cache(maxsize=16384)
 def _singular(text: str) -> tuple[str, ...]:
     """The words of a text, each in the singular, without what stands between them."""
-    open_text = text.replace("(", ",").replace(")", ",")
+    open_text = text.translate(_OPEN)
     every = ([*singulars(word)] for word in words_of(open_text) if word.isalpha() or word == ",")
     return tuple(forms[1] if len(forms) > 1 else forms[0] for forms in every)

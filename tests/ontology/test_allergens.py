@@ -128,6 +128,13 @@ def test_a_line_with_a_look_alike_and_the_thing_itself_contains_it() -> None:
     assert contains("coconut milk and cream", "milk").status is Status.CONTAINS
 
 
+def test_one_of_two_foods_that_is_made_without_it_does_not_clear_the_other() -> None:
+    assert contains("200 g wheat flour or 100 g gluten-free flour", "gluten").status is (
+        Status.CONTAINS
+    )
+    assert contains("fresh butter—washed", "milk").status is Status.CONTAINS
+
+
 def test_every_class_of_foods_that_is_named_exists() -> None:
     data = allergens._data()
     tables = [table for name, table in data.items() if isinstance(table, dict) and name != "diet"]
