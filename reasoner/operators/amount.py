@@ -271,14 +271,18 @@ class AmountLeft(_About):
     def _share_left(self, graph: RecipeGraph, said: Sequence[Said]) -> list[Denotation]:
         """What the shares taken until then leave of something that is not on the list."""
         until = self.acts[0] if self.acts else self.at.tick + 1 if self.at else len(graph.acts) + 1
-        taken = [s for s in said if s.act and s.act.tick < until and s.portion.share]
-        shares = [s.portion.share for s in taken if s.portion.share]
-        rest = 1 - sum(shares, Fraction(0))
+        name = stem(bare(self.thing.words))
+        taken = [(s.mention.at, s.portion.share) for s in said if s.act and s.act.tick < until]
+        taken = [(at, share) for at, share in taken if share] or [
+            (fact.at, fact.value.most)
+            for fact in graph.attributes
+            if fact.kind is AttributeKind.SHARE and (fact.act or until) < until
+            if isinstance(fact.value, Measure) and name in map(stem, fact.words.split())
+        ]
+        rest = 1 - sum((share for _, share in taken if share), Fraction())
         if not taken or not 0 < rest < 1:
             return []
-        proofs = tuple(
-            Evidence("said-amount", s.mention.at, f"takes {s.portion.words} it") for s in taken
-        )
+        proofs = tuple(Evidence("said-amount", at, f"takes {share}") for at, share in taken)
         return [Denotation(share_words(rest), rest, proofs, frozenset({"share"}), 0.8)]
 
     def wording(self, graph: RecipeGraph) -> str:

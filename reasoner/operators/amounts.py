@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kg.entities import Act, Supply
@@ -16,7 +17,7 @@ from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Slots
 from reasoner.operators.sets import kin_of
 from reasoner.outcome import Evidence
-from reasoner.units import converted, total
+from reasoner.units import converted
 
 __all__ = [
     "Listed",
@@ -28,6 +29,7 @@ __all__ = [
     "said_portions",
     "share_words",
     "sum_of",
+    "told_in",
     "unit_asked",
 ]
 
@@ -142,11 +144,17 @@ def share_words(share: Fraction) -> str:
     return _SHARES.get(share, str(share))
 
 
+@lru_cache(maxsize=8192)
+def told_in(amount: Amount, unit: str | None) -> Amount | None:
+    """An amount in another unit, where that can be."""
+    return converted(amount, unit)
+
+
 def in_unit(amounts: Iterable[Amount | None], unit: str | None) -> Amount | None:
     """The first of some amounts of the same thing that is, or can be told, in a unit."""
     known = [amount for amount in amounts if amount]
     same = [amount for amount in known if amount.unit == unit]
-    return next(iter(same), None) or next((c for a in known if (c := converted(a, unit))), None)
+    return next(iter(same), None) or next((c for a in known if (c := told_in(a, unit))), None)
 
 
 def unit_asked(slots: Slots) -> str | None:
@@ -155,12 +163,17 @@ def unit_asked(slots: Slots) -> str | None:
 
 
 def sum_of(amounts: Sequence[Amount], unit: str | None = None) -> list[Amount]:
-    """Amounts added up, in a unit where that can be."""
-    sums = total(amounts)
-    if unit is None:
-        return sums
-    told = [converted(amount, unit) for amount in sums]
-    return total([amount for amount in told if amount]) if all(told) else sums
+    """Amounts added up: in a unit where that can be, else one sum for each kind of unit."""
+    sums: list[Amount] = []
+    for amount in amounts:
+        first = told_in(amount, unit) if unit else None
+        for place, known in enumerate(sums):
+            if other := told_in(first or amount, known.unit):
+                sums[place] = Amount(known.number + other.number, known.unit)
+                break
+        else:
+            sums.append(first or amount)
+    return sums
 
 
 def measured(

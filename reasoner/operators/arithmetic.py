@@ -21,6 +21,7 @@ from reasoner.operators.amounts import (
     measured,
     said_portions,
     sum_of,
+    told_in,
     unit_asked,
 )
 from reasoner.operators.base import Denotation, Described, Slots
@@ -33,7 +34,6 @@ from reasoner.operators.sets import (
     subject_of,
 )
 from reasoner.outcome import Evidence
-from reasoner.units import converted
 from reasoner.wording import listed as in_a_row
 
 __all__ = ["AmountChanged", "AmountTotal"]
@@ -141,7 +141,7 @@ class AmountTotal:
 def _packs(amounts: Sequence[Amount], told: Amount) -> Fraction:
     """How many pieces or packs a size stands for: "4 cans (28 oz)", "4 cutlets (~150 g)"."""
     first = amounts[0]
-    is_pack = converted(first, "g") is None and converted(first, "ml") is None
+    is_pack = told_in(first, "g") is None and told_in(first, "ml") is None
     return first.number if is_pack and told is not first else Fraction(1)
 
 
@@ -214,7 +214,7 @@ class AmountChanged:
                     if its != line and whole and whole.number and listed(graph, its).ways:
                         yield _factor(amount.number / whole.number, its.text, "by-other", its)
             for people, at, words in _made(graph):
-                if amount.unit is None or not converted(amount, "g"):
+                if amount.unit is None or not told_in(amount, "g"):
                     proof = Evidence("serves", at, words)
                     yield amount.number / people, proof, "by-servings"
         if self.times is not None:

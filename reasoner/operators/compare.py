@@ -12,12 +12,11 @@ from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
 from kg.quantities import Amount
 from kg.values import Duration, Temperature
-from reasoner.operators.amounts import listed, sum_of
+from reasoner.operators.amounts import listed, sum_of, told_in
 from reasoner.operators.base import Denotation, Described, Slots
 from reasoner.operators.naming import bare
 from reasoner.operators.sets import line_proof, lines_meant
 from reasoner.outcome import Evidence
-from reasoner.units import converted
 from reasoner.wording import phrase_of, the
 
 __all__ = ["Compare"]
@@ -50,7 +49,7 @@ class Compare:
             if amounts:
                 sums.append((each, sum_of(amounts), line_proof(lines)))
         for (one, ones, first), (other, others, second) in pairwise(sums):
-            told = converted(others[0], ones[0].unit)
+            told = told_in(others[0], ones[0].unit)
             if told is None or len(ones) + len(others) > 2:
                 continue
             proof = (Evidence("compared", None, first), Evidence("compared", None, second))

@@ -103,7 +103,9 @@ class NeverUsed:
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether there is a line that no step uses."""
         found = self.run(graph)
-        return [yes_or_no(bool(found), found[0].evidence if found else (), "unused", sure=0.7)]
+        all_used = [Evidence("used", None, "the steps use every line")]
+        proofs = found[0].evidence if found else all_used
+        return [yes_or_no(bool(found), proofs, "unused", sure=0.7)]
 
     def wording(self, graph: RecipeGraph) -> str:
         """The canonical question."""
