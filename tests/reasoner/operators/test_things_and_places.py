@@ -1,0 +1,178 @@
+"""Operators about things and places: roles of acts, where, contents, made of, called, same."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg import build, readers
+from kg.graph import RecipeGraph
+from reasoner.operators import OPERATORS
+from reasoner.operators.base import At, Denotation, Described, Relation, Slots
+
+_STEW = """Bean stew
+
+Ingredients
+- 2 onions
+- 1 tbsp olive oil
+- 400 g beans
+- 500 ml vegetable stock
+- 1 tsp cumin
+- 1 tsp paprika
+- 4 slices bread
+
+For the dressing
+- 3 tbsp yogurt
+- 1 lemon
+
+Method
+1. Chop the onions and set them aside.
+2. Heat the olive oil in a large pot. Add the onions and fry them until golden.
+3. Add the beans, the stock and the spices. Bring to a boil.
+4. Whisk the yogurt and the lemon juice in a small bowl to make the dressing.
+5. Toast the bread in the oven. Transfer to a plate.
+6. Pour the dressing over the stew.
+"""
+
+
+@pytest.fixture(scope="module")
+def stew() -> RecipeGraph:
+    return build(readers.read_one_text(_STEW))
+
+
+def _act(graph: RecipeGraph, verb: str, step: int) -> int:
+    return next(act.tick for act in graph.acts_of_step(step) if act.event.lemma == verb)
+
+
+def _named(graph: RecipeGraph, words: str) -> Described:
+    lines = [line.id for line in graph.supplies.values() if words.rstrip("s") in line.name]
+    every = {**graph.things, **graph.props}
+    found = [e for e, entity in every.items() if words.rstrip("s") in entity.name]
+    return Described(words, (*lines, *found))
+
+
+def _slots(
+    graph: RecipeGraph,
+    things: tuple[str, ...] = (),
+    act: tuple[str, int] | None = None,
+    at: tuple[str, int] | None = None,
+    relation: Relation = Relation.BEFORE,
+    said: str = "",
+) -> Slots:
+    acts = (_act(graph, *act),) if act else ()
+    moment = None
+    if at:
+        tick = _act(graph, *at)
+        moment = At(relation, tick - (relation is Relation.BEFORE), None, tick)
+    named = tuple(_named(graph, thing) for thing in things)
+    return Slots(acts, named, moment, (), tuple(said.split()))
+
+
+def _asked(graph: RecipeGraph, kind: str, slots: Slots) -> list[Denotation]:
+    query = OPERATORS[kind].of(graph, slots)
+    return list(query.run(graph)) if query else []
+
+
+def _checked(graph: RecipeGraph, kind: str, slots: Slots) -> list[Denotation]:
+    query = OPERATORS[kind].of(graph, slots)
+    return list(query.holds(graph, slots)) if query else []
+
+
+def test_the_object_of_an_act_is_what_the_text_names(stew: RecipeGraph) -> None:
+    found = _asked(stew, "object", _slots(stew, act=("whisk", 4)))
+    assert found[0].text == "the yogurt and lemon juice"
+    assert "written" in found[0].cues
+    assert found[0].evidence[0].moment == stew.act(_act(stew, "whisk", 4)).at
+
+
+def test_a_pronoun_stands_for_what_was_named_before_it(stew: RecipeGraph) -> None:
+    found = _asked(stew, "object", _slots(stew, ("them",), act=("fry", 2)))
+    assert found[0].text == "the onions"
+
+
+def test_an_elided_object_is_what_was_worked_on(stew: RecipeGraph) -> None:
+    found = _asked(stew, "object", _slots(stew, act=("transfer", 5)))
+    assert found[0].text == "the bread"
+    assert not found[0].cues & {"written"}
+
+
+def test_what_the_question_gives_is_not_its_answer(stew: RecipeGraph) -> None:
+    found = _asked(stew, "goal", _slots(stew, ("dressing",), act=("pour", 6)))
+    assert found and all("dressing" not in denoted.text for denoted in found[:1])
+
+
+def test_a_tool_that_nobody_names_is_assumed(stew: RecipeGraph) -> None:
+    found = _asked(stew, "tool", _slots(stew, ("onions",), act=("chop", 1)))
+    assert found[0].text == "the knife"
+    assert "assumed" in found[0].cues
+
+
+def test_an_act_is_done_where_the_text_says(stew: RecipeGraph) -> None:
+    found = _asked(stew, "place_of_act", _slots(stew, act=("whisk", 4)))
+    assert (found[0].text, found[0].cues) == ("in the small bowl", frozenset({"written"}))
+
+
+def test_what_is_set_aside_is_aside(stew: RecipeGraph) -> None:
+    slots = _slots(stew, ("onions",), at=("set", 1), relation=Relation.AFTER)
+    assert _asked(stew, "where", slots)[0].text == "aside"
+
+
+def test_where_a_part_is_its_whole_is(stew: RecipeGraph) -> None:
+    slots = _slots(stew, ("beans",), at=("bring to a boil", 3), relation=Relation.DURING)
+    assert "in the large pot" in [denoted.text for denoted in _asked(stew, "where", slots)]
+
+
+def test_where_a_thing_goes_is_where_the_act_puts_it(stew: RecipeGraph) -> None:
+    found = _asked(stew, "goes_to", _slots(stew, ("bread",), act=("transfer", 5)))
+    assert found[0].text == "on the plate"
+    assert found[0].value[0] in stew.props
+
+
+def test_the_contents_of_a_vessel_are_those_of_the_moment(stew: RecipeGraph) -> None:
+    found = _asked(stew, "contents", _slots(stew, ("pot",), at=("add", 3)))
+    assert "olive oil" in found[0].text and "onions" in found[0].text
+    assert "beans" not in found[0].text
+
+
+def test_something_made_is_told_by_its_part_of_the_list(stew: RecipeGraph) -> None:
+    found = _asked(stew, "made_of", _slots(stew, ("dressing",)))
+    assert found[0].text == "the yogurt and lemon"
+    assert found[0].cues == {"list-part"}
+
+
+def test_a_word_for_several_stands_for_lines_of_the_list(stew: RecipeGraph) -> None:
+    found = _asked(stew, "called", _slots(stew, ("spices",), act=("add", 3)))
+    assert found[0].text == "the cumin and paprika"
+
+
+def test_one_name_in_two_steps_is_one_thing(stew: RecipeGraph) -> None:
+    two = Slots((_act(stew, "add", 2), _act(stew, "chop", 1)), (_named(stew, "onions"),))
+    assert [denoted.text for denoted in _checked(stew, "same", two)] == ["yes"]
+
+
+def test_two_lines_of_the_list_are_two_things(stew: RecipeGraph) -> None:
+    slots = _slots(stew, ("beans", "bread"))
+    assert [denoted.text for denoted in _checked(stew, "same", slots)] == ["no"]
+
+
+def test_a_state_is_checked_at_its_moment(stew: RecipeGraph) -> None:
+    after = _slots(stew, ("onions",), at=("chop", 1), relation=Relation.AFTER, said="onion chop")
+    before = _slots(stew, ("onions",), at=("chop", 1), said="onion chop")
+    assert [d.value for d in _checked(stew, "state", after)] == [True]
+    assert [d.value for d in _checked(stew, "state", before)] == [False]
+
+
+def test_what_becomes_of_a_thing_is_what_is_done_to_it_later(stew: RecipeGraph) -> None:
+    found = _asked(stew, "became", _slots(stew, ("bread",), act=("toast", 5)))
+    assert found[0].text.startswith("it is transferred")
+
+
+@pytest.mark.parametrize("kind", ["object", "tool", "where", "contents", "made_of", "called"])
+def test_without_anything_named_there_is_no_query(stew: RecipeGraph, kind: str) -> None:
+    assert OPERATORS[kind].of(stew, Slots()) is None
+
+
+def test_a_query_prints_compares_and_is_worded(stew: RecipeGraph) -> None:
+    slots = _slots(stew, ("onions",), act=("fry", 2))
+    one, two = OPERATORS["object"].of(stew, slots), OPERATORS["object"].of(stew, slots)
+    assert one == two and one is not None
+    assert one.wording(stew).startswith("what is the object of frying")
