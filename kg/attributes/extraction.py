@@ -32,6 +32,8 @@ _ON_LINES: Final = frozenset({AttributeKind.SIZE, AttributeKind.TEMPERATURE, Att
                               AttributeKind.CONDITION, AttributeKind.ALTERNATIVE,
                               AttributeKind.PURPOSE, AttributeKind.MANNER})  # fmt: skip
 _LINES: Final = tuple(row for row in _TABLES if row.kind in _ON_LINES)
+_LONGEST: Final = 1500
+"""No more characters of a sentence are read: nobody who cooks writes longer ones."""
 _SERVES: Final = tuple(row for row in _TABLES if row.kind is AttributeKind.SERVES)
 _YIELD: Final = re.compile(r"yield|serv|makes|portion", re.I)
 _NOTED: Final = re.compile(r"^\W*(?:notes?|tips?|hints?|n\.?b\.?|optional)\b\s*[:.-]", re.I)
@@ -114,6 +116,7 @@ class _Said(NamedTuple):
 def _said(text: str, table: Sequence[Pattern]) -> list[_Said]:
     """What a text says by a table; of two of a kind that overlap, the earlier row."""
     found: list[_Said] = []
+    text = text[:_LONGEST]
     lowered = text.lower()
     for row in table:
         if row.gate and not any(letters in lowered for letters in row.gate):
