@@ -33,11 +33,14 @@ class Contents:
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What it holds then, mixtures taken apart."""
         found: dict[str, Denotation] = {}
-        for tick in self._ticks(graph):
-            for ids, cue in self._held(graph, tick):
-                denoted = self._answer(graph, ids, tick, cue)
-                if denoted.text:
-                    found.setdefault(denoted.text, denoted)
+        for all_apart in (True, False):
+            for tick in self._ticks(graph):
+                for ids, cue in self._held(graph, tick):
+                    things = [e for e in ids if e in graph.things]
+                    parts = spelled(graph, things, tick, all_apart=all_apart)
+                    denoted = _answer(graph, parts, tick, cue, "apart" if all_apart else "named")
+                    if parts:
+                        found.setdefault(denoted.text, denoted)
         return list(found.values())
 
     def _ticks(self, graph: RecipeGraph) -> tuple[int, ...]:
@@ -77,32 +80,33 @@ class Contents:
             for prop in earlier.places:
                 yield graph.contents(prop, tick), "last-vessel"
 
-    def _answer(self, graph: RecipeGraph, ids: tuple[str, ...], tick: int, cue: str) -> Denotation:
-        parts = spelled(graph, [e for e in ids if e in graph.things], tick)
-        proofs: dict[int, Evidence] = {}
-        for part in parts:
-            joined = graph.timeline.now(part, Property.PART_OF, tick)
-            joined = joined or graph.timeline.now(part, Property.LOCATION, tick)
-            act = act_of(graph, joined.because) if joined else None
-            if act:
-                proofs.setdefault(act.tick, proof(graph, act, "contents-of"))
-        return answer(graph, parts, tuple(proofs.values()), cue) if parts else Denotation("")
-
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether something named is in something else that is named, then."""
         for tick in self._ticks(graph)[:1]:
             for ids, _ in self._held(graph, tick):
                 inside = {*ids, *spelled(graph, [e for e in ids if e in graph.things], tick)}
                 for described in self.things:
-                    asked = set(foods_of(graph, described))
-                    if asked & inside:
-                        return [yes_or_no(True, [], "by-state")]
+                    asked = [food for food in foods_of(graph, described) if food in inside]
+                    if asked:
+                        return [yes_or_no(True, _answer(graph, asked, tick).evidence, "by-state")]
             return [yes_or_no(False, [], "closed-world", sure=0.5)]
         return []
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         return f"what is in {self.things[0].words if self.things else 'it'}"
+
+
+def _answer(graph: RecipeGraph, parts: Sequence[str], tick: int, *cues: str) -> Denotation:
+    """Things with the acts that put them there."""
+    proofs: dict[int, Evidence] = {}
+    for part in parts:
+        joined = graph.timeline.now(part, Property.PART_OF, tick)
+        joined = joined or graph.timeline.now(part, Property.LOCATION, tick)
+        act = act_of(graph, joined.because) if joined else None
+        if act:
+            proofs.setdefault(act.tick, proof(graph, act, "contents-of"))
+    return answer(graph, parts, tuple(proofs.values()), *cues)
 
 
 def _last_full(graph: RecipeGraph, prop: str) -> int:

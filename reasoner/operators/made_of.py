@@ -108,10 +108,10 @@ class MadeOf:
         """Whether something named is in something else that is named."""
         named = [set(foods_of(graph, d)) for d in self.things]
         for whole in self.things:
-            parts = {e for d in self._mixed(graph, whole) for e in d.value or ()}
-            for ids in named:
-                if ids & parts:
-                    return [yes_or_no(True, [], "by-state")]
+            for denoted in (*self._mixed(graph, whole), *_listed(graph, whole.words)):
+                for described, ids in zip(self.things, named, strict=True):
+                    if {*ids, *described.ids} & {*(denoted.value or ())}:
+                        return [yes_or_no(True, denoted.evidence, *denoted.cues)]
         return [yes_or_no(False, [], "closed-world", sure=0.5)] if any(named) else []
 
     def wording(self, graph: RecipeGraph) -> str:

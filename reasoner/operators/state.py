@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
+from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
 from kg.timeline import Fluent, Property
 from ontology import lexicon
@@ -16,6 +17,9 @@ from reasoner.operators.participants import entities_of, said_in
 from reasoner.wording import listed
 
 __all__ = ["State"]
+
+_COVERED: Final = frozenset({"cover", "covered", "lid"})
+"""The words that ask for the lid, whatever lies on the pot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +68,30 @@ class State:
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether it is as the question says then."""
         said = set(self.said)
+        if said & _COVERED:
+            return [self._covered(graph)]
         for fluent in self._fluents(graph):
             if {fluent.value, lexicon.lemma(fluent.value, "VERB")} & said:
                 act = act_of(graph, fluent.because)
                 return [yes_or_no(True, [proof(graph, act, "state-of-thing")] if act else [])]
         return [yes_or_no(False, [], "closed-world", sure=0.4)]
+
+    def _covered(self, graph: RecipeGraph) -> Denotation:
+        """Whether the lid is on: by what the step says of it last, up to the moment."""
+        ticks = moments_of(self.at, self.acts) or (len(graph.acts),)
+        now = act_of(graph, self.at.act if self.at and self.at.act else ticks[0])
+        acts = graph.acts_of_step(now.at.step) if now else ()
+        lids = [
+            (act, said)
+            for act in acts
+            if now and act.tick <= now.tick
+            for said in graph.attributes_of(act.tick, AttributeKind.LID)
+        ]
+        if not lids:
+            return yes_or_no(False, [], "closed-world", sure=0.4)
+        act, said = lids[-1]
+        is_on = not said.words.lower().startswith(("un", "remove", "take"))
+        return yes_or_no(is_on, [proof(graph, act, "lid", said.words)], "lid")
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
