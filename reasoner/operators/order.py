@@ -8,10 +8,11 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from kg.model import Moment
 from reasoner.operators.base import Denotation, Described, Relation, Slots
 from reasoner.operators.naming import act_of, bare
-from reasoner.operators.points import do, entry_of, proof_of, said_at
+from reasoner.operators.points import acts_said, do, entry_of, proof_of, said_at
 from reasoner.operators.sets import acts_of, deeds, kin_of, written
 from reasoner.outcome import Evidence
 from reasoner.wording import gerund_of, named, phrase_of, the
@@ -20,7 +21,8 @@ __all__ = ["BeforeOrAfter", "WhichFirst"]
 
 _SHORT: Final = 5
 """How many words the act that an order is told by may have in an answer."""
-_LAST: Final = frozenset({"last", "later", "latest", "final"})
+_ORDER: Final = frozenset({"before", "after", "prior", "ahead", "once", "until"})
+_LAST: Final = frozenset("last later late latest lastly final finally second".split())
 _AFTER: Final = frozenset({"after", "once", "later", "afterwards", "following"})
 
 
@@ -37,15 +39,42 @@ def _points(graph: RecipeGraph, slots: Slots) -> list[_Point]:
     """The two acts or things that a question sets against each other, in its order."""
     acts = [act for tick in slots.acts if (act := act_of(graph, tick))]
     if len({act.tick for act in acts}) > 1:
-        return [_Point(act.at, act, phrase_of(graph, act)) for act in acts]
+        return [_of_act(graph, act) for act in acts]
+    sides = [_side(graph, side) for side in _sides(slots)]
+    if len(sides) == 2 and all(sides):
+        return [side for side in sides if side]
     foods = [each for each in slots.things if any(i in graph.things for i in each.ids)]
     entries = [(each, entry_of(graph, each, slots.acts)) for each in foods]
     found = [_Point(*entry, the(bare(each.words)), each.ids) for each, entry in entries if entry]
     if slots.at is not None and (other := act_of(graph, slots.at.act)):
         mine = acts[:1] or [point.act for point in found[:1]]
-        ours = [_Point(act.at, act, phrase_of(graph, act)) for act in mine]
-        return [*ours, _Point(other.at, other, phrase_of(graph, other))] if ours else found
+        return [_of_act(graph, act) for act in (*mine, other)] if mine else found
     return found
+
+
+def _of_act(graph: RecipeGraph, act: Act) -> _Point:
+    return _Point(act.at, act, phrase_of(graph, act))
+
+
+def _sides(slots: Slots) -> list[Slots]:
+    """The words of a question before and behind the word of order, each with its things."""
+    middle = next((k for k, word in enumerate(slots.said) if word in _ORDER), 0)
+    parts = (slots.said[:middle], slots.said[middle + 1 :]) if middle else ()
+    found: list[Slots] = []
+    for part in parts:
+        stems = set(map(stem, part))
+        things = [each for each in slots.things if stem(bare(each.words)) in stems]
+        found.append(Slots(things=tuple(things), said=part))
+    return found
+
+
+def _side(graph: RecipeGraph, side: Slots) -> _Point | None:
+    """When what one side of a question names is done: its verb with its things, or its thing."""
+    ticks = [tick for group in acts_said(graph, side) for tick in group]
+    if not side.things:
+        return _of_act(graph, graph.act(ticks[0])) if ticks else None
+    entry = entry_of(graph, side.things[0], ticks)
+    return _Point(*entry, the(bare(side.things[0].words)), side.things[0].ids) if entry else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +139,17 @@ class WhichFirst:
     things: tuple[Described, ...]
     acts: tuple[int, ...] = ()
     is_last: bool = False
+    meant: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about at least one thing, place or act."""
         is_last = not _LAST.isdisjoint(slots.said)
-        return cls(slots.things, slots.acts, is_last) if slots.things or slots.acts else None
+        groups = [] if slots.acts else acts_said(graph, slots)
+        meant = tuple(tick for group in groups for tick in group)
+        if not slots.things and not slots.acts:
+            return None
+        return cls(slots.things, slots.acts, is_last, meant)
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """The first, the last, and all in their order; for a place, what goes in there first."""
@@ -149,7 +183,7 @@ class WhichFirst:
         if len(acts) == len(foods) > 1 and len({act.tick for act in acts}) > 1:
             pairs = zip(foods, acts, strict=True)
             return [_Point(act.at, act, the(bare(each.words)), each.ids) for each, act in pairs]
-        entries = [(each, entry_of(graph, each, self.acts, places)) for each in foods]
+        entries = [(each, entry_of(graph, each, self.acts or self.meant, places)) for each in foods]
         found = [_Point(*entry, the(bare(e.words)), e.ids) for e, entry in entries if entry]
         if len({point.at for point in found}) > 1:
             return found

@@ -20,6 +20,7 @@ from reasoner.outcome import Evidence
 from reasoner.wording import as_written, gerund_of, phrase_of
 
 __all__ = [
+    "acts_said",
     "deed_after",
     "depends",
     "do",
@@ -79,6 +80,28 @@ def turning_point(graph: RecipeGraph, slots: Slots) -> Act | None:
         return act_of(graph, graph.last_tick(slots.here.step))
     uses = [acts_of(graph, each.ids) for each in slots.things if each.ids]
     return next((acts[-1] for acts in uses if acts), None)
+
+
+def acts_said(graph: RecipeGraph, slots: Slots) -> list[list[int]]:
+    """The acts of each verb among the words of a question, with its things where there are such."""
+    names = {stem(word) for each in slots.things for word in bare(each.words).split()}
+    ids = {entity for each in slots.things for entity in each.ids if entity not in graph.supplies}
+    about = {tick for entity in ids for tick in graph.text.ticks_about(entity)}
+    found: list[list[int]] = []
+    for word in dict.fromkeys(slots.said):
+        ticks = _by_verb(graph).get(word, ()) if stem(word) not in names else ()
+        if ticks:
+            found.append([tick for tick in ticks if tick in about] or [*ticks])
+    return found
+
+
+@once_a_graph
+def _by_verb(graph: RecipeGraph) -> dict[str, tuple[int, ...]]:
+    found: dict[str, list[int]] = {}
+    for act in graph.acts:
+        if not act.aside:
+            found.setdefault(act.event.lemma.split()[0], []).append(act.tick)
+    return {verb: tuple(ticks) for verb, ticks in found.items()}
 
 
 def deed_after(graph: RecipeGraph, act: Act, by: int = 1) -> Act | None:

@@ -9,9 +9,10 @@ from typing import ClassVar, Final
 from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.timeline import Property
 from reasoner.operators.base import Denotation
 from reasoner.operators.counts import Count
-from reasoner.operators.points import said_at
+from reasoner.operators.points import acts_said, said_at
 from reasoner.operators.sets import (
     acts_of,
 )
@@ -31,7 +32,10 @@ class CountActs(Count):
     kind: ClassVar[str] = "count_acts"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        acts = [graph.act(tick) for tick in dict.fromkeys(self.slots.acts)]
+        ticks = self.slots.acts or [t for group in acts_said(graph, self.slots) for t in group]
+        acts = [graph.act(tick) for tick in dict.fromkeys(ticks)]
+        if not self.slots.acts:
+            yield from self._into(graph)
         if len(acts) > 1:
             yield _times(graph, acts, "named")
         for act in acts[:1]:
@@ -47,6 +51,16 @@ class CountActs(Count):
                 yield _times(graph, acts_of(graph, each.ids), "uses")
         if acts:
             yield _times(graph, acts[:1], "once")
+
+    def _into(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """How often a thing comes to a place, where the question names both."""
+        places = {i for each in self.slots.things for i in each.ids if i in graph.props}
+        for each in self.slots.things if places else ():
+            things = [i for i in each.ids if i in graph.things]
+            where = [f for i in things for f in graph.timeline.of(i, Property.LOCATION)]
+            ticks = sorted({f.because for f in where if f.value in places and f.because})
+            if ticks:
+                yield _times(graph, [graph.act(tick) for tick in ticks], "into")
 
     def _alike(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         """The acts of the same verb: with the same thing or place, and all of them."""
