@@ -80,6 +80,13 @@ def class_asked(words: str) -> str | None:
     return None
 
 
+def word_in(text: str, asked: str) -> str:
+    """The first word of a text, of any length, that names a food with a class in it; or none."""
+    words = _singular(text)
+    found = (_named(_classes()[name], words) for name in _members(asked))
+    return next((each.word for each in found if each.status is Status.CONTAINS), "")
+
+
 def is_diet(asked: str) -> bool:
     """True of what is asked for by what it goes without: vegan, gluten-free."""
     return asked in _data()["diet"]

@@ -175,9 +175,15 @@ def _of_class(graph: RecipeGraph, asked: str) -> Iterator[Denotation]:
             yield Denotation(text, None, proofs, frozenset({"may-contain"}), 0.5)
         return
     free = [food for food, verdict in judged if verdict.status is Status.FREE]
-    if judged and len(free) == len(judged):
+    if judged and len(free) == len(judged) and not _steps_name(graph, asked):
         proof = Evidence("looked-through", None, f"no {name} in: {in_a_row(f.words for f in free)}")
         yield yes_or_no(is_diet, [proof], "free")
+
+
+def _steps_name(graph: RecipeGraph, asked: str) -> bool:
+    """True if a sentence has a word for it that no food of the recipe was found for."""
+    every = (sentence.text for step in graph.recipe.steps for sentence in step.sentences)
+    return any(allergens.word_in(text, asked) for text in every)
 
 
 def _judgement(food: _Food, verdict: Verdict, name: str) -> Evidence:

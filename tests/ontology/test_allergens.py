@@ -135,6 +135,13 @@ def test_one_of_two_foods_that_is_made_without_it_does_not_clear_the_other() -> 
     assert contains("fresh butter—washed", "milk").status is Status.CONTAINS
 
 
+def test_a_sentence_that_names_it_is_noticed() -> None:
+    assert (
+        allergens.word_in("Grease the tin with butter and dust it with flour.", "milk") == "butter"
+    )
+    assert not allergens.word_in("Stir in the coconut milk.", "milk")
+
+
 def test_every_class_of_foods_that_is_named_exists() -> None:
     data = allergens._data()
     tables = [table for name, table in data.items() if isinstance(table, dict) and name != "diet"]
