@@ -12,7 +12,6 @@ from kg.graph import RecipeGraph
 from reasoner.operators.base import At, Denotation, Described, Relation, Slots
 from reasoner.operators.naming import act_of, proof, yes_or_no
 from reasoner.operators.participants import entities_of
-from reasoner.wording import phrase_of
 
 __all__ = ["RoleOfActs"]
 
@@ -22,6 +21,7 @@ class RoleOfActs:
     """A query about acts, with what the question names beside them."""
 
     kind: ClassVar[str]
+    asks: ClassVar[str]
     acts: tuple[int, ...]
     things: tuple[Described, ...] = ()
     at: At | None = None
@@ -60,7 +60,10 @@ class RoleOfActs:
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         act = act_of(graph, self.acts[0])
-        return f"what is the {self.kind} of {phrase_of(graph, act) if act else 'it'}"
+        things = " and ".join(d.words for d in self.things)
+        verb = act.event.verb if act else "use"
+        step = f" in step {act.at.step}" if act else ""
+        return " ".join(self.asks.format(verb=verb, things=things).split()) + step
 
 
 def _in_time(graph: RecipeGraph, slots: Slots) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from ontology.effects import Effect
 from reasoner.operators.base import At, Denotation, Described, Slots
+from reasoner.operators.moments import worded
 from reasoner.operators.naming import act_of, proof, yes_or_no
 from reasoner.operators.participants import entities_of, foods_said_in, said_in
 from reasoner.operators.places import said_places
@@ -72,7 +73,7 @@ class Became:
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
-        return f"what becomes of {self.things[0].words}"
+        return f"what becomes of {self.things[0].words}{worded(graph, self.at)}"
 
 
 def _done(graph: RecipeGraph, act: Act) -> str:

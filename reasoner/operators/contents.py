@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from kg.graph import RecipeGraph
 from kg.timeline import Property
 from reasoner.operators.base import At, Denotation, Described, Relation, Slots
+from reasoner.operators.moments import worded
 from reasoner.operators.naming import act_of, answer, parts_of, proof, spelled, unique, yes_or_no
 from reasoner.operators.participants import foods_of, mention_of, props_of, written_in
 from reasoner.outcome import Evidence
@@ -94,7 +95,8 @@ class Contents:
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
-        return f"what is in {self.things[0].words if self.things else 'it'}"
+        words = self.things[0].words if self.things else "it"
+        return f"what is in {words}{worded(graph, self.at)}"
 
 
 def _answer(graph: RecipeGraph, parts: Sequence[str], tick: int, *cues: str) -> Denotation:

@@ -10,6 +10,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from reasoner.operators.base import At, Denotation, Described, Slots
+from reasoner.operators.moments import worded
 from reasoner.operators.naming import act_of, answer, at_place, proof, spelled, told, yes_or_no
 from reasoner.operators.participants import GOALS, OBJECTS, entities_of, left_out_of, written_in
 from reasoner.operators.places import said_places, spots_of
@@ -83,4 +84,5 @@ class GoesTo:
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
-        return f"where does {self.things[0].words if self.things else 'it'} go"
+        words = self.things[0].words if self.things else "it"
+        return f"where does {words} go{worded(graph, self.at)}"

@@ -42,6 +42,8 @@ _BEFORE_A_NAME: Final = frozenset(
 _PRONOUNS: Final = frozenset(
     "it them this that these those they everything all each both here there one ones".split()
 )
+_MANY: Final = 6
+"""The number of parts from which on a cook says "the mixture"."""
 _VAGUE: Final = ("Reference", "Mixture", "Portion", "Liquid")
 
 
@@ -156,12 +158,15 @@ def told(
     parts = spelled(graph, named, tick)
     ways = [(named, "named"), (parts, "parts"), (tuple(things), "whole")]
     ways = [ways[1], ways[0], ways[2]] if is_apart else ways
+    is_long = not is_apart and len(named) > _MANY
+    ways = ways[::-1] if is_long else ways
     found: dict[tuple[str, ...], Denotation] = {}
     for ids, way in ways:
         found.setdefault(ids, answer(graph, ids, proofs, way, *cues))
     alias = _other_name(graph, things[0]) if len(things) == 1 else ""
     seen = [Denotation(the(alias), tuple(things), tuple(proofs), frozenset({"alias", *cues}))]
-    return [*found.values(), *(seen if alias else ())]
+    other = seen if alias else []
+    return [*other, *found.values()] if is_long else [*found.values(), *other]
 
 
 def _other_name(graph: RecipeGraph, thing: str) -> str:

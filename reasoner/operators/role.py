@@ -40,6 +40,7 @@ class Object(RoleOfActs):
 
     __slots__ = ()
     kind: ClassVar[str] = "object"
+    asks: ClassVar[str] = "what do I {verb}"
 
     def _acts(self, graph: RecipeGraph) -> list[Act]:
         """The acts asked about; of a pronoun, first those of their steps that have it."""
@@ -127,6 +128,7 @@ class Goal(RoleOfActs):
 
     __slots__ = ()
     kind: ClassVar[str] = "goal"
+    asks: ClassVar[str] = "what do I {verb} {things} with"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         given = {e for d in self.things for e in entities_of(graph, d)}
@@ -152,6 +154,7 @@ class Result(RoleOfActs):
 
     __slots__ = ()
     kind: ClassVar[str] = "result"
+    asks: ClassVar[str] = "what do I get when I {verb} {things}"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         seen = [proof(graph, act, "result-of-act")]
@@ -165,6 +168,7 @@ class MadeHow(RoleOfActs):
 
     __slots__ = ()
     kind: ClassVar[str] = "made_how"
+    asks: ClassVar[str] = "how is {things} made"
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:

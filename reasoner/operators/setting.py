@@ -38,6 +38,7 @@ class Tool(RoleOfActs):
 
     __slots__ = ()
     kind: ClassVar[str] = "tool"
+    asks: ClassVar[str] = "what do I {verb} {things} with"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         given = {e for d in self.things for e in entities_of(graph, d)}
@@ -96,6 +97,7 @@ class PlaceOfAct(RoleOfActs):
 
     __slots__ = ()
     kind: ClassVar[str] = "place_of_act"
+    asks: ClassVar[str] = "what do I {verb} {things} in"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         seen = (proof(graph, act, "place-of-act"),)
@@ -136,6 +138,7 @@ class CameFrom(RoleOfActs):
 
     __slots__ = ()
     kind: ClassVar[str] = "came_from"
+    asks: ClassVar[str] = "what do I {verb} {things} from"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         seen = (proof(graph, act, "source-of-act"),)

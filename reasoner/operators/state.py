@@ -11,7 +11,7 @@ from kg.graph import RecipeGraph
 from kg.timeline import Fluent, Property
 from ontology import lexicon
 from reasoner.operators.base import At, Denotation, Described, Slots
-from reasoner.operators.moments import moments_of
+from reasoner.operators.moments import moments_of, worded
 from reasoner.operators.naming import act_of, proof, unique, yes_or_no
 from reasoner.operators.participants import entities_of, said_in
 from reasoner.wording import listed
@@ -95,4 +95,5 @@ class State:
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
-        return f"how is {self.things[0].words if self.things else 'it'}"
+        words = self.things[0].words if self.things else "it"
+        return f"how is {words}{worded(graph, self.at)}"

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from kg.graph import RecipeGraph
 from reasoner.operators.base import At, Denotation, Described, Slots
-from reasoner.operators.moments import moments_of
+from reasoner.operators.moments import moments_of, worded
 from reasoner.operators.naming import act_of, proof, unique, yes_or_no
 from reasoner.operators.participants import entities_of
 from reasoner.operators.places import Spot, spots_around, spots_of
@@ -67,4 +67,5 @@ class Where:
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
-        return f"where is {self.things[0].words}"
+        words = " and ".join(d.words for d in self.things)
+        return f"where is {words or 'it'}{worded(graph, self.at)}"

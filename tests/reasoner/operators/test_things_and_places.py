@@ -175,4 +175,6 @@ def test_a_query_prints_compares_and_is_worded(stew: RecipeGraph) -> None:
     slots = _slots(stew, ("onions",), act=("fry", 2))
     one, two = OPERATORS["object"].of(stew, slots), OPERATORS["object"].of(stew, slots)
     assert one == two and one is not None
-    assert one.wording(stew).startswith("what is the object of frying")
+    assert one.wording(stew) == "what do I fry in step 2"
+    where = OPERATORS["where"].of(stew, _slots(stew, ("onions",), at=("set", 1)))
+    assert where is not None and where.wording(stew).startswith("where is onions before setting")
