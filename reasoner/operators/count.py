@@ -54,7 +54,8 @@ class CountThings(Count):
             yield _lines(lines_saying(graph, each.words), "line-says")
         lines = [line for each in self.slots.things for line in lines_meant(graph, each)]
         yield _lines(list(dict.fromkeys(lines)), "named")
-        if not self.slots.acts and "optional" not in self.slots.said and not lines:
+        is_narrowed = self.slots.acts or any(each.ids for each in self.slots.things)
+        if not is_narrowed and "optional" not in self.slots.said and not lines:
             yield _lines(every, "whole-list")
 
     def _named(self, graph: RecipeGraph) -> Iterator[Denotation]:
@@ -126,8 +127,10 @@ class CountProps(Count):
     kind: ClassVar[str] = "count_props"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        yield from _vessels(graph, self.slots.things)
-        yield from CountThings(self.slots).run(graph)
+        found = list(_vessels(graph, self.slots.things))
+        yield from found
+        things = CountThings(self.slots).run(graph)
+        yield from (each for each in things if not found or "whole-list" not in each.cues)
 
 
 def _vessels(graph: RecipeGraph, things: Iterable[Described]) -> Iterator[Denotation]:

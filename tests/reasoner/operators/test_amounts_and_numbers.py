@@ -203,3 +203,20 @@ def test_a_line_that_no_step_uses_is_found(soup: RecipeGraph) -> None:
 def test_the_list_is_narrowed(soup: RecipeGraph) -> None:
     assert _run(soup, "list", _slots(soup, said="optional"))[0].text == "grated parmesan"
     assert len(_run(soup, "list", _slots(soup))[0].value) == 10
+
+
+def test_what_is_done_between_two_acts(soup: RecipeGraph) -> None:
+    found = _run(soup, "between", _slots(soup, acts="soak add"))
+    assert "fry" in found[0].text
+    assert "simmer" not in found[0].text
+
+
+def test_an_act_waits_for_what_the_text_says(soup: RecipeGraph) -> None:
+    last = max(act.tick for act in soup.acts if act.event.lemma == "add")
+    found = _run(soup, "must_wait", Slots(acts=(last,)))
+    assert "brown" in found[0].text
+
+
+def test_vessels_are_counted_as_often_as_the_text_says(soup: RecipeGraph) -> None:
+    assert _run(soup, "count_props", _slots(soup, "pot"))[0].value == 1
+    assert _run(soup, "count_pieces", _slots(soup, acts="divide"))[0].value == 4
