@@ -19,6 +19,9 @@ __all__ = ["SAID"]
 
 
 _ALL = frozenset({"all", "whole", "entire", "every", "everything"})
+_OPENINGS = frozenset(
+    f"opens-{word}" for word in "until till when once after before so to because for if".split()
+)
 _NEAR = 0.5
 _WHOLE = Measure(Fraction(1), Fraction(1), None)
 
@@ -55,9 +58,10 @@ class _Said(AboutAct):
             if attribute in seen:
                 continue
             seen.add(attribute)
-            cues = frozenset({told.cue, str(attribute.kind)})
+            opening = attribute.words.split()[0].lower()
+            cues = {told.cue, str(attribute.kind), *({f"opens-{opening}"} & _OPENINGS)}
             proof = (evidence_of(graph, told),)
-            yield Denotation(attribute.words, attribute.value, proof, cues, told.sure)
+            yield Denotation(attribute.words, attribute.value, proof, frozenset(cues), told.sure)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Yes if what is said has the words of the question; no if something else is said."""
