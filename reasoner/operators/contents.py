@@ -120,7 +120,8 @@ def _last_full(graph: RecipeGraph, prop: str) -> int:
 
 def _put_in(graph: RecipeGraph, props: Sequence[str] | None, tick: int) -> tuple[str, ...]:
     """The listed food that acts at some places have named by a tick; in the last step, of all."""
-    last = graph.acts[tick - 1].at.step if tick else 0
+    now = act_of(graph, tick)
+    last = now.at.step if now else 0
     acts = [
         act
         for act in graph.acts[:tick]

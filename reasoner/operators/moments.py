@@ -29,7 +29,7 @@ def worded(graph: RecipeGraph, at: At | None) -> str:
         return f" at the {at.relation}"
     act = act_of(graph, at.act)
     if at.step or act is None:
-        relation = "in" if at.relation is Relation.IN_STEP else at.relation
+        relation: str = "in" if at.relation is Relation.IN_STEP else at.relation
         return f" {relation} step {at.step}" if at.step else ""
-    relation = "while" if at.relation is Relation.DURING else at.relation
-    return f" {relation} {phrase_of(graph, act)}"
+    how = "while" if at.relation is Relation.DURING else at.relation
+    return f" {how} {phrase_of(graph, act)}"
