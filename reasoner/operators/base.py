@@ -69,7 +69,7 @@ class Slots:
     `acts` are ticks, in the order in which the question names them (two for a question of order).
     `things` are descriptions in the order of the question; `at` is the moment asked about.
     `amounts` are numbers that the question says ("for 8 people", "in grams": the number is 0
-    where only a unit is named), `said` the base forms of its content words, in order; `here` is
+    where only a unit is named), `said` the base forms of its words, in order; `here` is
     where the cook is, where that is known.
     """
 
