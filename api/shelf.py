@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from threading import Lock
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import anyio.to_thread
 from anyio import CapacityLimiter
@@ -16,9 +16,9 @@ import reasoner
 from api.collection import Collection
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
-from reasoner.ask import Conventions
+from reasoner.ask import SURE, Conventions
 
-__all__ = ["Book", "Shelf", "encoded", "in_thread"]
+__all__ = ["Asking", "Book", "Shelf", "encoded", "in_thread"]
 
 _BOOKS: Final = 256
 _ANSWERS: Final = 4096
@@ -67,7 +67,26 @@ class _Recent(Generic[Key, Value]):
             self._held.pop(key, None)
 
 
-Answers = _Recent[tuple[str, ...], tuple[str, bytes]]
+class Asking(NamedTuple):
+    """A question with what it leans on, and how sure an answer must be."""
+
+    question: str
+    conventions: Conventions = "people"
+    at_step: int | None = None
+    at_line: int | None = None
+    previous: str | None = None
+    sure: float = SURE
+
+    def outcome(self, graph: RecipeGraph) -> reasoner.Outcome:
+        """What comes of it; the question before is asked anew, it takes a millisecond."""
+        asked = partial(reasoner.ask, graph, at_step=self.at_step, at_line=self.at_line)
+        before = asked(self.previous) if self.previous else None
+        return asked(
+            self.question, conventions=self.conventions, sure=self.sure, previous=before
+        )
+
+
+Answers = _Recent[tuple[str, str, Asking], tuple[str, bytes]]
 
 
 class Book:
@@ -79,38 +98,22 @@ class Book:
         self._answers: Answers = _Recent(1) if answers is None else answers
         self._views: _Recent[str, bytes] = _Recent(_VIEWS)
 
-    async def ask(
-        self,
-        question: str,
-        conventions: Conventions = "people",
-        at_step: int | None = None,
-        at_line: int | None = None,
-    ) -> tuple[str, bytes]:
+    async def ask(self, asked: Asking) -> tuple[str, bytes]:
         """The outcome's kind and its JSON; what was asked before is known."""
-        key = self._key(question, conventions, at_step, at_line)
+        key = (self.graph.recipe.id, self.version, asked)
         known = self._answers.get(key)
         if known is not None:
             return known
-        found = await anyio.to_thread.run_sync(
-            lambda: self._ask(question, conventions, at_step, at_line), limiter=_askers()
-        )
+        found = await anyio.to_thread.run_sync(lambda: self._ask(asked), limiter=_askers())
         if len(found[1]) <= _LARGEST_ANSWER:
             self._answers.put(key, found)
         return found
 
-    def _ask(
-        self, question: str, conventions: Conventions, at_step: int | None, at_line: int | None
-    ) -> tuple[str, bytes]:
-        outcome = reasoner.ask(
-            self.graph, question, conventions=conventions, at_step=at_step, at_line=at_line
-        )
-        told = {"recipe": self.graph.recipe.id, "asked": question, **reasoner.as_dict(outcome)}
+    def _ask(self, asked: Asking) -> tuple[str, bytes]:
+        outcome = asked.outcome(self.graph)
+        record = reasoner.as_dict(outcome)
+        told = {"recipe": self.graph.recipe.id, "asked": asked.question, **record}
         return type(outcome).__name__, encoded(told)
-
-    def _key(
-        self, question: str, conventions: Conventions, *standing: int | None
-    ) -> tuple[str, ...]:
-        return self.graph.recipe.id, self.version, question, conventions, *map(str, standing)
 
     def view(self, name: str, make: Callable[[RecipeGraph], Any]) -> bytes:
         """A record of the recipe as JSON, made once."""

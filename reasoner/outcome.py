@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, ClassVar, Protocol
 
 from kg.model import Moment
+from kg.values import Duration, Measure, Temperature
 
 
 class Query(Protocol):
-    """A question that was understood: a frozen dataclass of one family.
+    """A question that was understood: a frozen value of one operator, which goes to JSON."""
 
-    It can be printed and compared before any graph exists, and sent as JSON.
-    """
-
-    family: ClassVar[str]
+    kind: ClassVar[str]
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
 
@@ -72,7 +71,11 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The recipe says it. `value` is the answer for programs: a number, ids, True, seconds."""
+    """The recipe says it.
+
+    `value` is the answer for programs: a `Duration`, `Temperature` or `Measure`, a number, ids, a
+    truth value, or a tuple of these. `confidence` is how probable it is that the answer is right.
+    """
 
     text: str
     query: Query
@@ -80,22 +83,27 @@ class Answered:
     matches: tuple[Match, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
     value: Any = None
+    confidence: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class NoAnswer:
-    """The question was understood, but the recipe does not say; `reason` tells what is missing."""
+    """The question was understood, but the recipe does not say, or not surely enough.
+
+    `reason` tells why; `suggestions` are the nearest questions: "did you mean".
+    """
 
     query: Query
     reason: str
     evidence: tuple[Evidence, ...] = ()
     matches: tuple[Match, ...] = ()
+    suggestions: tuple[str, ...] = ()
     text: None = field(default=None, init=False)
 
 
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
-    """No family takes the question; what was understood of it, and questions that would work."""
+    """What is asked for is not clear; what was understood of it, and questions that would work."""
 
     question: str
     reason: str
@@ -108,8 +116,8 @@ Outcome = Answered | NoAnswer | NotUnderstood
 
 
 def query_as_dict(query: Query) -> dict[str, Any]:
-    """A query as JSON has it: its family and its fields."""
-    return {"family": query.family, **asdict(query)}
+    """A query as JSON has it: its kind and its fields."""
+    return {"kind": query.kind, **{name: _plain(value) for name, value in asdict(query).items()}}
 
 
 def as_dict(outcome: Outcome) -> dict[str, Any]:
@@ -130,15 +138,29 @@ def as_dict(outcome: Outcome) -> dict[str, Any]:
     shared["query"] = query_as_dict(outcome.query)
     shared["evidence"] = [_evidence(item) for item in outcome.evidence]
     if isinstance(outcome, NoAnswer):
-        return {**shared, "reason": outcome.reason}
+        return {**shared, "reason": outcome.reason, "suggestions": list(outcome.suggestions)}
     return {
         **shared,
-        "value": outcome.value,
+        "value": _plain(outcome.value),
+        "confidence": outcome.confidence,
         "alternatives": [
             {"text": other.text, "evidence": [_evidence(item) for item in other.evidence]}
             for other in outcome.alternatives
         ],
     }
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401  (whatever JSON can hold)
+    """A value as JSON has it: typed values say their type, several stand in a list."""
+    if isinstance(value, Duration | Temperature | Measure):
+        return value.as_dict()
+    if isinstance(value, Fraction):
+        return int(value) if value.denominator == 1 else float(value)
+    if isinstance(value, tuple | list | frozenset):
+        return [_plain(each) for each in value]
+    if isinstance(value, dict):
+        return {str(name): _plain(each) for name, each in value.items()}
+    return value
 
 
 def _evidence(item: Evidence) -> dict[str, Any]:

@@ -10,9 +10,11 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from kg.graph import RecipeGraph
+from ontology import taxonomy
 from reasoner.grounding.lexis import Lexis, lexis
 from reasoner.reading.analysis import Word, generic_verbs
 from reasoner.readings import Reading, Understood
@@ -31,6 +33,10 @@ __all__ = [
 
 Features = dict[str, float]
 SILENCE: Final = "silent"
+ACT_SCALE: Final = 4.0
+"""What the score of an act is divided by, to be of the size of other features."""
+UNKNOWN_WEIGHT: Final = 2.0
+"""How telling a word is that the recipe does not have."""
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
 
 
@@ -51,6 +57,8 @@ class Ranked:
     silence: float
     trust: float
     """How probable it is that the first answer is right, 0 to 1."""
+    strangers: tuple[str, ...] = ()
+    """Names of foods, tools and places that the question has and the recipe has not."""
 
 
 def rank(
@@ -85,7 +93,8 @@ def rank(
     )
     silence = math.exp(still - top) / total
     trusted = _dot(trust, trust_features(told, seen, answers, silence))
-    return Ranked(tuple(answers), silence, 1.0 / (1.0 + math.exp(-max(-30, min(30, trusted)))))
+    sure = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, trusted))))
+    return Ranked(tuple(answers), silence, sure, tuple(told.strangers))
 
 
 def _dot(weights: Mapping[str, float], features: Features) -> float:
@@ -99,7 +108,30 @@ class Told:
         self.graph, self.known = graph, lexis(graph)
         self.words = [w for w in seen.analysis.words if w.content and w.verb not in generic_verbs()]
         self.unknown = [word for word in self.words if not _is_known(word, self.known)]
+        named = {place for found in seen.things for place in range(found.start, found.end)}
+        self.strangers = [
+            word.form
+            for place, word in enumerate(seen.analysis.words)
+            if word in self.unknown and place not in named and is_kitchen_word(word.noun)
+        ]
         self.forms = {word.form for word in seen.analysis.words}
+        self.weighed = [
+            (place, word.noun, word.verb, self._weight(word))
+            for place, word in enumerate(seen.analysis.words)
+            if word.content and word.verb not in generic_verbs()
+        ]
+        self.total = sum(weight for *_, weight in self.weighed)
+        self.covered: dict[tuple[object, ...], float] = {}
+
+    def _weight(self, word: Word) -> float:
+        telling = self.known.telling
+        return telling.get(word.noun) or telling.get(word.verb) or UNKNOWN_WEIGHT
+
+
+@lru_cache(maxsize=8192)
+def is_kitchen_word(noun: str) -> bool:
+    """True of a name of a food, a tool or a place that the ontology knows."""
+    return any(taxonomy.class_of(noun, kind) for kind in ("food", "tool", "place"))
 
 
 def _is_known(word: Word, known: Lexis) -> bool:
@@ -108,8 +140,15 @@ def _is_known(word: Word, known: Lexis) -> bool:
 
 def coverage(told: Told, seen: Understood, reading: Reading) -> float:
     """The share of the question's content words that a reading accounts for."""
-    if not told.words:
+    if not told.total:
         return 1.0
+    key = (_ticks(reading), reading.slots.things)
+    if key not in told.covered:
+        told.covered[key] = _coverage(told, seen, reading)
+    return told.covered[key]
+
+
+def _coverage(told: Told, seen: Understood, reading: Reading) -> float:
     covered = {
         place
         for found in seen.things
@@ -117,16 +156,12 @@ def coverage(told: Told, seen: Understood, reading: Reading) -> float:
         for place in range(found.start, found.end)
     }
     acts = [told.known.acts[tick - 1] for tick in _ticks(reading)]
-    hits = total = 0.0
-    for place, word in enumerate(seen.analysis.words):
-        if not word.content or word.verb in generic_verbs():
-            continue
-        weight = told.known.telling.get(word.noun) or told.known.telling.get(word.verb) or 2.0
-        total += weight
-        in_acts = any(word.noun in act.sentence or word.verb in act.sentence for act in acts)
-        if place in covered or in_acts:
-            hits += weight
-    return hits / total if total else 1.0
+    hits = sum(
+        weight
+        for place, noun, verb, weight in told.weighed
+        if place in covered or any(noun in act.sentence or verb in act.sentence for act in acts)
+    )
+    return hits / told.total
 
 
 def _ticks(reading: Reading) -> tuple[int, ...]:
@@ -153,6 +188,7 @@ def reading_features(told: Told, seen: Understood, reading: Reading) -> Features
         "operator is sure": denoted.sure,
         f"operator is sure {mode}": denoted.sure,
         "coverage": coverage(told, seen, reading),
+        "act fits": reading.act_score / ACT_SCALE if reading.slots.acts else 0.0,
     }
     if seen.moments[0].at is not None and reading.moment.at is None:
         found["moment left out"] = 1.0
@@ -193,6 +229,8 @@ def silence_features(told: Told, seen: Understood, found: Sequence[Reading]) -> 
         "silent: unknown words": min(len(told.unknown), 4),
         "silent: share of unknown words": share,
         "silent: coverage": best,
+        "silent: strangers": min(len(told.strangers), 2),
+        "silent: act fits": max((r.act_score for r in found), default=0.0) / ACT_SCALE,
         "silent: no things": float(not seen.things),
         "silent: surest thing": max((f.described.sure for f in seen.things), default=0.0),
         "silent: yes or no": seen.yes_no,
@@ -218,6 +256,8 @@ def trust_features(
         "log p(act)": first.reading.act_logp,
         "share of unknown words": share,
         "unknown words": min(len(told.unknown), 4),
+        "strangers": min(len(told.strangers), 2),
+        "act fits": first.reading.act_score / ACT_SCALE if first.reading.slots.acts else 0.0,
         "coverage": coverage(told, seen, first.reading),
         "operator is sure": first.reading.denotation.sure,
         f"kind {mode}": 1.0,

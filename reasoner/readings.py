@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from kg.attributes import AttributeKind
@@ -27,6 +28,10 @@ __all__ = ["Reading", "Understood", "asked_act", "fitting", "readings", "underst
 
 LIKELY: Final = 0.02
 MOST_KINDS: Final = 5
+BROAD: Final = 0.1
+"""Kinds that are less likely are tried with the likeliest act and few moments only."""
+DOUBTFUL: Final = 0.06
+"""Yes or no is tried, or left out, only if it is so much unlikely or likely."""
 MOST_ACTS: Final = 3
 MOST_DENOTATIONS: Final = 3
 """Kinds less likely than this are left; kinds, acts and answers of a query that are tried."""
@@ -66,6 +71,9 @@ class Understood:
     moments: tuple[MomentFound, ...]
     asked: ActDescription
     context: Context = NOWHERE
+    given_acts: tuple[int, ...] | None = None
+    given_things: tuple[Described, ...] | None = None
+    """Acts and things that are known to be meant: an evaluation tells them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,8 @@ class Reading:
     kind_logp: float
     mode_logp: float
     act_logp: float
+    act_score: float
+    """How well its act fits the description, whatever else there is."""
     moment: MomentFound
     slots: Slots
 
@@ -174,6 +184,11 @@ class _Acts:
         self._acts = candidates(graph, seen.asked)
         self._rows = act_features(graph, seen.asked, self._acts, {})
         self._scores = [self._dot(row) for row in self._rows]
+        self._of_tick = {a.tick: s for a, s in zip(self._acts, self._scores, strict=True)}
+
+    def score(self, acts: tuple[int, ...]) -> float:
+        """How well the first of some acts fits what is asked about."""
+        return self._of_tick.get(acts[0], 0.0) if acts else 0.0
 
     def _dot(self, row: list[float]) -> float:
         return sum(w * x for w, x in zip(self._weights, row, strict=True) if x)
@@ -222,8 +237,10 @@ def _of_kind(
 ) -> Iterator[Reading]:
     """The readings of one kind: over acts and moments, each query once."""
     asked: set[Operator] = set()
-    for acts, act_logp in _act_choices(seen, base, operator.kind):
-        for moment in seen.moments:
+    broad = kind_logp > math.log(BROAD)
+    chosen = islice(_act_choices(seen, base, operator.kind), None if broad else 1)
+    for acts, act_logp in chosen:
+        for moment in seen.moments if broad else seen.moments[:2]:
             slots = Slots(
                 acts,
                 _described(seen),
@@ -236,11 +253,14 @@ def _of_kind(
             if query is None or query in asked:
                 continue
             asked.add(query)
-            yield from _denoted(graph, seen, query, slots, kind_logp, act_logp, moment)
+            fit = (kind_logp, act_logp, base.score(acts))
+            yield from _denoted(graph, seen, query, slots, fit, moment)
 
 
 def _described(seen: Understood) -> tuple[Described, ...]:
     """The things asked about: of the asked clause, then of the scene, else spoken of before."""
+    if seen.given_things is not None:
+        return seen.given_things
     found = dict.fromkeys(f.described for f in (*seen.asked.things, *seen.asked.scene_things))
     return tuple(found) or seen.context.things
 
@@ -249,6 +269,9 @@ def _act_choices(
     seen: Understood, base: _Acts, kind: str
 ) -> Iterator[tuple[tuple[int, ...], float]]:
     """The acts that a query of a kind may be about, with their log probability."""
+    if seen.given_acts is not None:
+        yield seen.given_acts, 0.0
+        return
     if kind in TWO_SIDED and (sides := _sides(seen)):
         ranked = [base.beside(side)[:2] for side in sides]
         if all(ranked):
@@ -290,20 +313,20 @@ def _denoted(
     seen: Understood,
     query: Operator,
     slots: Slots,
-    kind_logp: float,
-    act_logp: float,
+    fit: tuple[float, float, float],
     moment: MomentFound,
 ) -> Iterator[Reading]:
     """A query with each of its answers, as it asks and as yes or no."""
-    if seen.yes_no > LIKELY:
+    kind, act, score = fit
+    if seen.yes_no > DOUBTFUL:
         for rank, denoted in enumerate(query.holds(graph, slots)[:MOST_DENOTATIONS]):
             mode = math.log(seen.yes_no)
             yield Reading(
-                query.kind, query, denoted, rank, True, kind_logp, mode, act_logp, moment, slots
+                query.kind, query, denoted, rank, True, kind, mode, act, score, moment, slots
             )
-    if seen.yes_no < 1 - LIKELY:
+    if seen.yes_no < 1 - DOUBTFUL:
         for rank, denoted in enumerate(query.run(graph)[:MOST_DENOTATIONS]):
             mode = math.log(1 - seen.yes_no)
             yield Reading(
-                query.kind, query, denoted, rank, False, kind_logp, mode, act_logp, moment, slots
+                query.kind, query, denoted, rank, False, kind, mode, act, score, moment, slots
             )

@@ -1,87 +1,80 @@
-"""Questions that a recipe can answer, near what was asked; and what was understood of it."""
+"""Offer questions that a recipe can answer: canonical wordings of operators, as cooks would ask."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from typing import Final
 
-from kg.entities import Act
+from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
-from kg.model import Kind
-from reasoner.matching import vocabulary
-from reasoner.outcome import Match
-from reasoner.question import Question
-from reasoner.wording import is_or_are, past_of
+from reasoner.once import once_a_graph
+from reasoner.operators import OPERATORS
+from reasoner.operators.base import At, Described, Relation, Slots
 
-__all__ = ["answerable", "suggestions", "understood"]
+__all__ = ["answerable", "suggestions"]
 
-_FUNCTION = frozenset(
-    "the a an is are was were do does did of in on at to for from with and or it what where when "
-    "how which why who much many i you we my this that there be been step after before".split()
+_SAID: Final = (
+    (AttributeKind.DURATION, "duration"),
+    (AttributeKind.TEMPERATURE, "temperature"),
+    (AttributeKind.UNTIL, "until"),
+    (AttributeKind.PURPOSE, "purpose"),
+    (AttributeKind.SIZE, "size"),
 )
+"""What is told of an act, and the kind of question that it answers; what cooks ask most first."""
 
 
-def understood(graph: RecipeGraph, question: Question) -> tuple[Match, ...]:
-    """The words of a question that mean something in this recipe."""
-    known = vocabulary(graph)
-    found: list[Match] = []
-    for word in dict.fromkeys(question.words[:40]):
-        if word in _FUNCTION or len(word) < 3:
-            continue
-        matches = known.things(word) or known.props(word) or known.acts(word)
-        found += matches[:1]
-    return tuple(found)
+@once_a_graph
+def answerable(graph: RecipeGraph) -> tuple[str, ...]:
+    """Questions that this recipe answers, each told by an operator, what cooks ask most first."""
+    texts: dict[str, None] = {}
+    for kind, slots in _plans(graph):
+        operator = OPERATORS.get(kind)
+        query = operator.of(graph, slots) if operator else None
+        denoted = query.run(graph) if query else ()
+        if query is not None and denoted and denoted[0].sure >= 1.0:
+            wording = query.wording(graph)
+            texts[f"{wording[:1].upper()}{wording[1:]}?"] = None
+    return tuple(texts)
 
 
-def suggestions(graph: RecipeGraph, question: Question, most: int = 3) -> tuple[str, ...]:
+def _plans(graph: RecipeGraph) -> Iterator[tuple[str, Slots]]:
+    """What could be asked: of acts by what is said of them, of made things, lines and vessels."""
+    for attribute, kind in _SAID:
+        for act in graph.acts:
+            if not act.aside and graph.attributes_of(act.tick, attribute):
+                things = tuple(_described(graph, thing) for thing in act.takes[:1])
+                yield kind, Slots((act.tick,), things)
+    for thing in graph.things.values():
+        if thing.made_at and not thing.taken_from and not thing.name.startswith("mixture of"):
+            yield "made_of", Slots((), (_described(graph, thing.id),))
+    for supply in graph.supplies.values():
+        if supply.amount:
+            yield "amount", Slots((), (_described(graph, supply.id),))
+    for act in graph.acts:
+        if act.tools and act.takes and not act.aside:
+            yield "tool", Slots((act.tick,), (_described(graph, act.takes[0]),))
+    for prop in graph.props.values():
+        uses = graph.uses(prop.id)
+        if uses and graph.contents(prop.id, uses[-1].tick):
+            step = uses[-1].at.step
+            at = At(Relation.AFTER, graph.last_tick(step), step)
+            yield "contents", Slots((), (_described(graph, prop.id),), at)
+    yield "count_steps", Slots()
+
+
+def _described(graph: RecipeGraph, entity: str) -> Described:
+    return Described(graph.name(entity), (entity,))
+
+
+def suggestions(graph: RecipeGraph, question: str, most: int = 3) -> tuple[str, ...]:
     """The answerable questions that look most like the one that was asked."""
-    plain = question.plain[:120]
+    plain = question.lower()[:120]
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(plain)
     scored = []
-    for text in answerable(graph):
+    for place, text in enumerate(answerable(graph)):
         matcher.set_seq1(text.lower())
-        shared = len(set(text.lower().rstrip("?").split()) & set(plain.split()) - _FUNCTION)
-        scored.append((shared, matcher.quick_ratio(), text))
-    scored.sort(key=lambda item: (-item[0], -item[1], item[2]))
-    return tuple(text for _, _, text in scored[:most])
-
-
-def _about(graph: RecipeGraph, act: Act) -> Iterator[str]:
-    """Questions about one act and the first thing that it takes."""
-    if act.aside or not act.takes or "/" in act.takes[0]:
-        return
-    thing = act.takes[0]
-    name, before = graph.name(thing), graph.where(thing, act.tick - 1)
-    be = is_or_are(name)
-    if before is not None and before.place not in act.places:
-        was = "they were" if be == "are" else "it was"
-        yield f"Where {was.split()[1]} the {name} before {was} {past_of(act)}?"
-    yield f"What happens after the {name} {be} {past_of(act)}?"
-    if act.tools:
-        yield f"What do you use to {act.event.verb} the {name}?"
-
-
-def answerable(graph: RecipeGraph) -> tuple[str, ...]:
-    """A few questions for every thing, prop and step of a recipe, all of which it can answer."""
-    texts: list[str] = []
-    for thing in graph.things.values():
-        if "/" in thing.id or thing.name.startswith("mixture of"):
-            continue
-        be = is_or_are(thing.name)
-        texts.append(f"What became of the {thing.name}?")
-        texts.append(f"Where {be} the {thing.name} at the end?")
-        if thing.made_at and not thing.taken_from:
-            texts += [f"What's in the {thing.name}?", f"How did you get the {thing.name}?"]
-        if thing.supply:
-            much = "many" if be == "are" else "much"
-            texts.append(f"How {much} {thing.name} do I need?")
-    for prop in graph.props.values():
-        if prop.kind is not Kind.TOOL:
-            there = graph.usual_preposition(prop.id)
-            texts.append(f"What is {there} the {prop.name} at the end?")
-        texts.append(f"How many times is the {prop.name} used?")
-    for act in graph.acts:
-        texts += _about(graph, act)
-    texts += ["What do I need for this recipe?", "How many steps are there?"]
-    return tuple(dict.fromkeys(texts))
+        shared = len(set(text.lower().rstrip("?").split()) & set(plain.split()))
+        scored.append((-shared, -matcher.quick_ratio(), place, text))
+    return tuple(text for *_, text in sorted(scored)[:most])

@@ -21,7 +21,7 @@ from api.cli.show import show
 from api.cli.sparql import sparql
 from api.cli.state import state
 from api.cli.tour import tour
-from api.cli.train import train
+from api.cli.train import training
 
 __all__ = ["app"]
 
@@ -36,8 +36,8 @@ app = typer.Typer(
 for command in (tour, samples, show, state, life, ask, answer, export, check, build, sparql):
     app.command()(command)
 app.command()(serve)
-app.command()(train)
 app.add_typer(evaluations, name="eval")
+app.add_typer(training, name="train")
 
 
 def _version(context: typer.Context, wanted: bool) -> None:

@@ -13,7 +13,7 @@ from api.cli.recipes import graph_of
 from api.cli.screen import Screen
 from kg.errors import Notices
 from reasoner import ask as ask_reasoner
-from reasoner.ask import Conventions
+from reasoner.ask import SURE, Conventions
 from reasoner.outcome import as_dict
 
 __all__ = ["ask"]
@@ -37,6 +37,10 @@ def ask(
             help='The step that you are at, 0 before the first: "How long?" is then about it.',
         ),
     ] = None,
+    sure: Annotated[
+        float,
+        typer.Option(min=0.0, max=1.0, help="How probable an answer must be to be given."),
+    ] = SURE,
     as_json: Json = False,
     strict: Strict = False,
     no_colour: NoColour = False,
@@ -50,9 +54,9 @@ def ask(
     if question is None:
         from api.cli.prompt import converse
 
-        converse(graph, screen, as_json, conventions, at, interactive=sys.stdin.isatty())
+        converse(graph, screen, as_json, conventions, at, sure, interactive=sys.stdin.isatty())
         return
-    outcome = ask_reasoner(graph, question, conventions=conventions, at_step=at)
+    outcome = ask_reasoner(graph, question, conventions=conventions, at_step=at, sure=sure)
     if as_json:
         screen.data({"recipe": graph.recipe.id, "question": question, **as_dict(outcome)})
     else:

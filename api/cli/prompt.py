@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 from api.cli.answers import answer_shown
@@ -12,7 +13,6 @@ from api.cli.screen import Screen
 from kg.graph import RecipeGraph
 from reasoner import ask
 from reasoner.ask import Conventions
-from reasoner.families.instructions import WhatInStep
 from reasoner.outcome import Answered, Outcome, as_dict
 from reasoner.suggest import answerable
 
@@ -28,10 +28,11 @@ def converse(
     as_json: bool,
     conventions: Conventions,
     at: int | None,
+    sure: float,
     interactive: bool,
 ) -> None:
     """Answer questions until there are no more; the cook is at the step that was told last."""
-    at = at or 0
+    at, before = at or 0, None
     history = _History(graph) if interactive else None
     if history:
         screen.text(
@@ -44,10 +45,13 @@ def converse(
                 if interactive:
                     break
                 continue
-            outcome = ask(graph, question, conventions=conventions, at_step=at or None)
+            asked = partial(
+                ask, graph, question, conventions=conventions, sure=sure, previous=before
+            )
+            outcome = asked(at_step=at or None)
             if at == 0 and not isinstance(outcome, Answered):  # perhaps "next", to begin with
-                outcome = ask(graph, question, conventions=conventions, at_step=at)
-            at = _told(outcome, graph, at)
+                outcome = asked(at_step=at)
+            at, before = _told(outcome, at), outcome
             if as_json:
                 record = {"question": question, **as_dict(outcome)}
                 screen.file(json.dumps(record, ensure_ascii=False, default=str) + "\n")
@@ -58,12 +62,11 @@ def converse(
             history.save()
 
 
-def _told(outcome: Outcome, graph: RecipeGraph, at: int) -> int:
+def _told(outcome: Outcome, at: int) -> int:
     """The step that the cook is at after an answer: "next" moves on."""
-    query = getattr(outcome, "query", None)
-    if not isinstance(outcome, Answered) or not isinstance(query, WhatInStep):
-        return at
-    return query.step if query.step > 0 else len(graph.recipe.steps)
+    told = isinstance(outcome, Answered) and outcome.evidence[:1]
+    is_step = told and told[0].rule == "step-told" and told[0].moment
+    return told[0].moment.step if told and is_step and told[0].moment else at
 
 
 def _next(interactive: bool) -> str | None:

@@ -1,4 +1,4 @@
-"""`mirepoix train`: the parser's models, learned anew from annotated recipes."""
+"""`mirepoix train`: what the project has learned, learned anew from data."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ from api.cli.screen import Screen
 from kg.errors import Notices, ReadError
 from kg.readers import read
 
-__all__ = ["train"]
+__all__ = ["training"]
+
+training = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Learn models anew from data."
+)
 
 
-def train(
+@training.command()
+def parser(
     context: typer.Context,
     recipes: Annotated[
         list[str], typer.Argument(metavar="RECIPES…", help="Annotated CoNLL-U files of R2VQ.")
@@ -39,7 +44,7 @@ def train(
         available()
     except ImportError:
         problem = "training needs python-crfsuite: pip install 'mirepoix[train]'"
-        raise ReadError(problem, "mirepoix train") from None
+        raise ReadError(problem, "mirepoix train parser") from None
     from kg.parsing.models import write
     from kg.parsing.training.flow import flow_recipes
     from kg.parsing.training.learn import Corpus, learn, learn_flow
@@ -52,3 +57,42 @@ def train(
         models.chains["flow"] = learn_flow(flow_recipes(flow_graph), rounds)
     write(out, models)
     screen.text(f"learned from {len(corpus.recipes)} recipes; the models are in {out}\n")
+
+
+@training.command()
+def questions(
+    context: typer.Context,
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[QUESTIONS…]",
+            help="Questions with gold, a file for each hand; default: the ones that come along.",
+        ),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option("-o", "--out", metavar="FILE", help="Where the weights go.")
+    ] = Path("questions.npz"),
+    recipes: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="The recipes that they are about.")
+    ] = None,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """Learn how questions are understood; `MIREPOIX_QUESTIONS=FILE` uses the result."""
+    screen = Screen(context)
+    try:
+        import scipy.optimize  # noqa: F401
+    except ImportError:
+        problem = "training needs scipy: pip install 'mirepoix[train]'"
+        raise ReadError(problem, "mirepoix train questions") from None
+    from reasoner.learning.examples import OWN_QUESTIONS, OWN_RECIPES, graphs_of, read_examples
+    from reasoner.learning.training import train
+    from reasoner.weights import save
+
+    given = files or sorted(OWN_QUESTIONS.glob("*.*"))
+    graphs = graphs_of(recipes or [OWN_RECIPES])
+    hands = {path.stem: read_examples(path) for path in given}
+    weights = train(hands, graphs, lambda said: screen.text(f"{said}\n"))
+    save(weights, out)
+    count = sum(map(len, hands.values()))
+    screen.text(f"learned from {count} questions by {len(hands)} hands; the weights are in {out}\n")

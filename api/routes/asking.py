@@ -15,12 +15,15 @@ from api.schemas import (
     AtStep,
     Outcome,
     Outcomes,
+    Previous,
     QuestionList,
     QuestionText,
     Reading,
+    Sure,
 )
-from api.shelf import Book, in_thread
+from api.shelf import Asking, Book, in_thread
 from api.uploads import graphs_in
+from reasoner.ask import SURE
 
 __all__ = ["router"]
 
@@ -41,9 +44,12 @@ async def ask(
     conventions: Annotated[Reading, Query()] = "people",
     at_step: Annotated[AtStep, Query()] = None,
     at_line: Annotated[AtLine, Query()] = None,
+    previous: Annotated[Previous, Query()] = None,
+    sure: Annotated[Sure, Query()] = SURE,
 ) -> Response:
     """Answer a question about a recipe, with the events that prove it."""
-    kind, told = await book.ask(question, conventions, at_step, at_line)
+    asked = Asking(question, conventions, at_step, at_line, previous, sure)
+    kind, told = await book.ask(asked)
     bench.measures.outcome(kind)
     return json_response(told)
 
@@ -56,7 +62,7 @@ async def ask(
 )
 async def ask_in_body(bench: BenchHere, book: BookHere, asked: AskOne) -> Response:
     """The same as GET, for questions that should not stand in an address."""
-    kind, told = await book.ask(asked.question, asked.conventions, asked.at_step, asked.at_line)
+    kind, told = await book.ask(_asking(asked.question, asked))
     bench.measures.outcome(kind)
     return json_response(told)
 
@@ -77,10 +83,15 @@ async def ask_many(bench: BenchHere, asked: AskMany) -> Response:
     book = await _book(bench, asked)
     told = []
     for question in asked.questions:
-        kind, outcome = await book.ask(question, asked.conventions, asked.at_step, asked.at_line)
+        kind, outcome = await book.ask(_asking(question, asked))
         bench.measures.outcome(kind)
         told.append(outcome)
     return json_response(b'{"outcomes":[' + b",".join(told) + b"]}")
+
+
+def _asking(question: str, asked: AskOne | AskMany) -> Asking:
+    here = (asked.at_step, asked.at_line)
+    return Asking(question, asked.conventions, *here, asked.previous, asked.sure)
 
 
 async def _book(bench: Bench, asked: AskMany) -> Book:

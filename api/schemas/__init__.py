@@ -7,7 +7,7 @@ describe them, and tests hold the two together.
 from __future__ import annotations
 
 from api.schemas.asking import AskMany, AskOne, Outcome, Outcomes, QuestionList
-from api.schemas.fields import AtLine, AtStep, QuestionText, Reading
+from api.schemas.fields import AtLine, AtStep, Previous, QuestionText, Reading, Sure
 from api.schemas.recipes import Added, ExampleList, RecipeList, RecipeText
 from api.schemas.service import Health, ProblemDetails, Version
 from api.schemas.telling import Kitchen, LifeList, Read, StateOf, StateRecord, Timeline
@@ -24,6 +24,7 @@ __all__ = [
     "LifeList",
     "Outcome",
     "Outcomes",
+    "Previous",
     "ProblemDetails",
     "QuestionList",
     "QuestionText",
@@ -33,6 +34,7 @@ __all__ = [
     "RecipeText",
     "StateOf",
     "StateRecord",
+    "Sure",
     "Timeline",
     "Version",
 ]

@@ -6,7 +6,17 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.schemas.fields import MOST_QUESTIONS, AtLine, AtStep, QuestionText, Reading, RecipeBody
+from api.schemas.fields import (
+    MOST_QUESTIONS,
+    AtLine,
+    AtStep,
+    Previous,
+    QuestionText,
+    Reading,
+    RecipeBody,
+    Sure,
+)
+from reasoner.ask import SURE
 
 __all__ = [
     "Alternative",
@@ -55,7 +65,8 @@ class Outcome(BaseModel):
     matches: list[Match]
     query: dict[str, Any] | None = None
     evidence: list[Evidence] = []
-    value: Any = None
+    value: Any = Field(None, description="Typed: a duration, a temperature, a measure, ids …")
+    confidence: float | None = Field(None, description="How probable it is that it is right.")
     alternatives: list[Alternative] = []
     question: str | None = None
     reason: str | None = None
@@ -76,6 +87,8 @@ class AskOne(BaseModel):
     conventions: Reading = "people"
     at_step: AtStep = None
     at_line: AtLine = None
+    previous: Previous = None
+    sure: Sure = SURE
 
 
 class AskMany(BaseModel):
@@ -90,6 +103,8 @@ class AskMany(BaseModel):
     conventions: Reading = "people"
     at_step: AtStep = None
     at_line: AtLine = None
+    previous: Previous = None
+    sure: Sure = SURE
 
 
 class QuestionList(BaseModel):

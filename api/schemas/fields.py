@@ -6,9 +6,20 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from reasoner.question import LONGEST
+from reasoner.ask import SURE
+from reasoner.reading.analysis import LONGEST
 
-__all__ = ["MOST_QUESTIONS", "OPEN", "AtLine", "AtStep", "QuestionText", "Reading", "RecipeBody"]
+__all__ = [
+    "MOST_QUESTIONS",
+    "OPEN",
+    "AtLine",
+    "AtStep",
+    "Previous",
+    "QuestionText",
+    "Reading",
+    "RecipeBody",
+    "Sure",
+]
 
 MOST_QUESTIONS = 100
 QuestionText = Annotated[
@@ -43,6 +54,23 @@ AtLine = Annotated[
         ge=0,
         le=10_000,
         examples=[2],
+    ),
+]
+Sure = Annotated[
+    float,
+    Field(
+        description="How probable it must be that an answer is right, for it to be given.",
+        ge=0,
+        le=1,
+        examples=[SURE],
+    ),
+]
+Previous = Annotated[
+    str | None,
+    Field(
+        description='The question before: "and after that?", "how long?" and "it" lean on it.',
+        max_length=LONGEST,
+        examples=["What goes in the bowl in step 2?"],
     ),
 ]
 OPEN = ConfigDict(extra="allow")

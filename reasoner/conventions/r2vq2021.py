@@ -29,8 +29,8 @@ _T = TypeVar("_T")
 class Asked2021:
     """A question of 2021: its kind and the words that its template leaves open."""
 
-    family: ClassVar[str] = "r2vq 2021"
-    kind: str
+    kind: ClassVar[str] = "r2vq 2021"
+    template: str
     words: tuple[str, ...]
 
 
@@ -51,7 +51,7 @@ def _outcome(query: Asked2021, found: _Found | None) -> Outcome:
     if found is None:
         words = " / ".join(query.words)
         return NoAnswer(query, f"nothing in the recipe goes by {words!r}")
-    evidence = tuple([Evidence(query.kind, at, what) for at, what in found.because])
+    evidence = tuple([Evidence(query.template, at, what) for at, what in found.because])
     return Answered(_told(found.value), query, evidence, value=found.value)
 
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 class CountActions:
     """Class 0: asks how many actions it takes to process an ingredient."""
 
-    family: ClassVar[str] = "cardinality"
+    kind: ClassVar[str] = "cardinality"
     ingredient: str
 
 
@@ -18,7 +18,7 @@ class CountActions:
 class TimesUsed:
     """Class 0: asks how many times a prop is used."""
 
-    family: ClassVar[str] = "cardinality"
+    kind: ClassVar[str] = "cardinality"
     prop: str
 
 
@@ -26,7 +26,7 @@ class TimesUsed:
 class HowManyUsed:
     """Class 0: asks how many props of a name are used."""
 
-    family: ClassVar[str] = "cardinality"
+    kind: ClassVar[str] = "cardinality"
     props: str
 
 
@@ -34,7 +34,7 @@ class HowManyUsed:
 class WhatShouldBe:
     """Class 1: asks what an action takes, as in "What should be added to the bowl?"."""
 
-    family: ClassVar[str] = "ellipsis"
+    kind: ClassVar[str] = "ellipsis"
     action: str
 
 
@@ -42,7 +42,7 @@ class WhatShouldBe:
 class WhereShould:
     """Class 2: asks for a place, as in "Where should you chop the onion?"."""
 
-    family: ClassVar[str] = "implicit places"
+    kind: ClassVar[str] = "implicit places"
     action: str
 
 
@@ -50,7 +50,7 @@ class WhereShould:
 class HowTo:
     """Classes 2, 6, 10 and 14: asks for a tool or a manner; the recipe tells which is meant."""
 
-    family: ClassVar[str] = "implicit tools and manner"
+    kind: ClassVar[str] = "implicit tools and manner"
     action: str
 
 
@@ -58,7 +58,7 @@ class HowTo:
 class WhatIsIn:
     """Class 3: asks what something made is made of."""
 
-    family: ClassVar[str] = "lifespan"
+    kind: ClassVar[str] = "lifespan"
     thing: str
 
 
@@ -66,7 +66,7 @@ class WhatIsIn:
 class HowGotten:
     """Class 3: asks how something was made."""
 
-    family: ClassVar[str] = "lifespan"
+    kind: ClassVar[str] = "lifespan"
     thing: str
 
 
@@ -74,7 +74,7 @@ class HowGotten:
 class WhichFirst:
     """Class 4: asks which of two events comes first."""
 
-    family: ClassVar[str] = "event ordering"
+    kind: ClassVar[str] = "event ordering"
     events: str
 
 
@@ -82,7 +82,7 @@ class WhichFirst:
 class RoleOf:
     """Classes 5 to 16: asks for a role, by its opening: to what extent, how long, where, why."""
 
-    family: ClassVar[str] = "semantic roles"
+    kind: ClassVar[str] = "semantic roles"
     asked: str
     action: str
 
@@ -91,7 +91,7 @@ class RoleOf:
 class WhereBefore:
     """Class 17: asks where something was before an action."""
 
-    family: ClassVar[str] = "location change"
+    kind: ClassVar[str] = "location change"
     thing: str
     action: str
 

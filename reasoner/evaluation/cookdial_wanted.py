@@ -12,9 +12,9 @@ from kg.counting import NUMBER_WORDS
 from kg.listing import stem
 from kg.parsing.ingredients import ingredient_line
 from kg.quantities import unit_of
-from reasoner.durations import durations_in
 from reasoner.evaluation.cookdial_dialogues import Asked
 from reasoner.evaluation.cookdial_reading import Cooked, Node
+from reasoner.evaluation.durations import durations_in
 
 __all__ = ["NOT_SAID", "Sign", "Wanted", "wanted_of"]
 

@@ -96,7 +96,8 @@ def candidates(graph: RecipeGraph, asked: ActDescription) -> Sequence[ActWords]:
     for word in (*asked.words, *asked.scene):
         if word.content:
             weight = known.telling.get(word.noun) or known.telling.get(word.verb) or 0.0
-            for tick in (known.by_word.get(word.noun) or known.by_word.get(word.verb, ()))[:200]:
+            ticks = known.by_word.get(word.noun) or known.by_word.get(word.verb) or []
+            for tick in ticks[:200]:
                 shared[tick] = shared.get(tick, 0.0) + weight
     for found in asked.things:
         for entity in found.described.ids[:4]:

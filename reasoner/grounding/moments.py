@@ -16,7 +16,7 @@ __all__ = ["NO_MOMENT", "MomentFound", "Scorer", "moments_in", "within"]
 
 Scorer = Callable[[ActDescription], Sequence[tuple[int, float]]]
 """Acts that fit a description with their log probabilities, the likeliest first."""
-MOST: Final = 3
+MOST: Final = 4
 EACH: Final = 2
 """Moments that are kept of a question, and acts that are tried for each clause of time."""
 _RELATIONS: Final = {
@@ -85,6 +85,8 @@ def _clauses(
         described = ActDescription(words, within(things, clause), steps=steps, around=around)
         for tick, logp in score(described)[:EACH]:
             yield MomentFound(_at(relation or Relation.AFTER, tick), source, logp)
+            if relation is Relation.DURING:  # "when the eggs go in": they may not be in yet
+                yield MomentFound(_at(Relation.BEFORE, tick), "eve", logp)
 
 
 def within(things: tuple[Found, ...], clause: Clause) -> tuple[Found, ...]:

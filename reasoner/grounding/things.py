@@ -10,10 +10,10 @@ from reasoner.dish import by_title
 from reasoner.grounding.lexis import Lexis, lexis
 from reasoner.matching import vocabulary
 from reasoner.operators.base import Described
-from reasoner.outcome import Match
+from reasoner.outcome import Match, MatchKind
 from reasoner.reading.analysis import Analysis, Word, generic_nouns
 
-__all__ = ["Found", "describe", "things_in"]
+__all__ = ["Found", "describe", "matched", "things_in"]
 
 LONGEST_NAME: Final = 4
 """Words that the name of a thing in a question has at most."""
@@ -29,6 +29,7 @@ class Found(NamedTuple):
     end: int
     described: Described
     kinds: frozenset[str]
+    how: MatchKind = MatchKind.EXACT
 
 
 def things_in(graph: RecipeGraph, analysis: Analysis) -> tuple[Found, ...]:
@@ -59,12 +60,12 @@ def _longest(graph: RecipeGraph, known: Lexis, words: Sequence[Word], start: int
         text = " ".join(word.form for word in words[start:end])
         if end - start == 1 and words[start].noun in generic_nouns():
             return None
-        described = describe(
-            graph, text, guess=end - start == 1 and not known.knows(words[start].noun)
-        )
-        if described is not None:
+        guess = end - start == 1 and not known.knows(words[start].noun)
+        found = matched(graph, text, guess=guess)
+        if found is not None:
+            described, how = found
             kinds = frozenset(_kind(graph, each) for each in described.ids)
-            return Found(start, end, described, kinds)
+            return Found(start, end, described, kinds, how)
     return None
 
 
@@ -83,6 +84,14 @@ def _kind(graph: RecipeGraph, entity: str) -> str:
 
 
 def describe(graph: RecipeGraph, text: str, *, guess: bool = False) -> Described | None:
+    """What a name means; none if nothing of the recipe is called so. See `matched`."""
+    found = matched(graph, text, guess=guess)
+    return found[0] if found else None
+
+
+def matched(
+    graph: RecipeGraph, text: str, *, guess: bool = False
+) -> tuple[Described, MatchKind] | None:
     """What a name means: the surest matches among lines, things and props; none if nothing does.
 
     A guess mends a spelling and asks WordNet and likeness too, where no name is the same.
@@ -104,4 +113,5 @@ def describe(graph: RecipeGraph, text: str, *, guess: bool = False) -> Described
         (match for tier in tiers for match in tier if match.score >= best - NEARLY),
         key=lambda match: -match.score,
     )
-    return Described(text, tuple(dict.fromkeys(match.meaning for match in matches)), best)
+    ids = tuple(dict.fromkeys(match.meaning for match in matches))
+    return Described(text, ids, best), matches[0].kind

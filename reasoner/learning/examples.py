@@ -6,15 +6,29 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kg.builder import build
 from kg.errors import ReadError
 from kg.graph import RecipeGraph
 from kg.readers import read, read_one_text
+from reasoner.ask import graph_of
 from reasoner.operators.base import Here
 
-__all__ = ["ActLabel", "Example", "Graphs", "MomentLabel", "graphs_of", "read_examples"]
+__all__ = [
+    "OWN_QUESTIONS",
+    "OWN_RECIPES",
+    "ActLabel",
+    "Example",
+    "Graphs",
+    "MomentLabel",
+    "graphs_of",
+    "read_examples",
+]
+
+OWN_QUESTIONS: Final = Path(__file__).parent / "questions"
+OWN_RECIPES: Final = Path(__file__).parent / "recipes.json"
+"""What the shipped weights are learned from: our questions on free recipes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +67,10 @@ class Example:
     things: tuple[str, ...] = ()
     moment: MomentLabel | None = None
     here: Here | None = None
+    any_of: tuple[tuple[str, ...], ...] = ()
+    """Golden cases: whole words, of which an answer has all of one row."""
+    facts: tuple[tuple[str, ...], ...] = ()
+    """Golden cases: whole words, of which an answer has one of every row."""
 
     @property
     def is_answerable(self) -> bool:
@@ -64,25 +82,32 @@ Graphs = Callable[[str], RecipeGraph]
 
 
 def read_examples(path: Path) -> list[Example]:
-    """The questions of a file; labels stand with them, or in `labels/` beside the file."""
+    """The questions of a file; labels stand with them, or in `labels/` beside the file.
+
+    The recipe of a question is a title or id of a file given beside, a sample, or the text itself.
+    """
+    if path.suffix == ".toml":
+        from reasoner.learning.golden import read_golden
+
+        return read_golden(path)
     rows = _rows(path)
     beside = path.parent / "labels" / path.name
     labels = _rows(beside) if beside.is_file() else rows
     if len(labels) != len(rows):
-        raise ReadError(f"{beside}: has {len(labels)} labels for {len(rows)} questions")
+        raise ReadError(f"has {len(labels)} labels for {len(rows)} questions", str(beside))
     try:
         return [_example(row, label, path.stem) for row, label in zip(rows, labels, strict=True)]
     except (KeyError, TypeError, AttributeError) as problem:
-        raise ReadError(f"{path}: a question has no valid {problem}") from problem
+        raise ReadError(f"a question has no valid {problem}", str(path)) from problem
 
 
 def _rows(path: Path) -> list[Mapping[str, Any]]:
     try:
         loaded = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, json.JSONDecodeError) as problem:
-        raise ReadError(f"{path}: {problem}") from problem
+        raise ReadError(str(problem), str(path)) from problem
     if not isinstance(loaded, list):
-        raise ReadError(f"{path}: expected a list of questions")
+        raise ReadError("expected a list of questions", str(path))
     return loaded
 
 
@@ -91,7 +116,7 @@ def _example(row: Mapping[str, Any], label: Mapping[str, Any], hand: str) -> Exa
     return Example(
         row["recipe"],
         row["question"],
-        tuple(row["answers"]),
+        tuple(row.get("answers") or ()),
         tuple(row.get("must") or ()),
         tuple(tuple(group) for group in row.get("must_any") or ()),
         tuple(row.get("must_not") or ()),
@@ -124,9 +149,8 @@ def graphs_of(files: Iterable[Path]) -> Graphs:
 
     def graph(name: str) -> RecipeGraph:
         if name not in built:
-            if name not in texts:
-                raise ReadError(f"no recipe is called {name!r}")
-            built[name] = build(read_one_text(texts[name]))
+            known = texts.get(name)
+            built[name] = build(read_one_text(known)) if known else graph_of(name)
         return built[name]
 
     return graph

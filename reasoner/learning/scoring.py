@@ -30,12 +30,35 @@ def is_right(example: Example, got: str | None) -> bool:
     wanted = example.answers
     if wanted == ("N/A",) or got is None:
         return wanted == ("N/A",) and got is None
+    if example.any_of or example.facts:
+        return _is_golden(example, got)
     said, accepted = _plain(got), {_plain(each) for each in wanted}
     if said in accepted:
         return True
     if wanted in (("yes",), ("no",)):
         return tuple(said.split()[:1]) == wanted
     return _by_number(said, accepted) or _by_words(example, got, said, accepted)
+
+
+def _is_golden(example: Example, got: str) -> bool:
+    """By whole words, in whatever number or form; what is much longer tells nothing."""
+    said = f" {_plain(got)} "
+    if any(_has(said, word) for word in example.must_not):
+        return False
+    if example.answers in (("yes",), ("no",)) and not said.startswith(f" {example.answers[0]} "):
+        return False
+    if example.facts:
+        return all(any(_has(said, word) for word in row) for row in example.facts)
+    longest = max(len(row) for row in example.any_of)
+    if len(said.split()) > 4 * longest + 2 * MUCH_LONGER:
+        return False
+    return any(all(_has(said, word) for word in row) for row in example.any_of)
+
+
+def _has(said: str, word: str) -> bool:
+    wanted = re.escape(_plain(word.rstrip("*")))
+    ending = r"\w*" if word.endswith("*") else r"(?:s|es|ed|d|ing|\'s)?"
+    return not wanted or re.search(rf"(?<!\w){wanted}{ending}(?!\w)", said) is not None
 
 
 def _by_number(said: str, accepted: set[str]) -> bool:

@@ -48,18 +48,43 @@ def _together(choices: Mapping[str, list[Choice]], names: Iterable[str]) -> list
 
 def train(hands: Hands, graphs: Graphs, tell: Callable[[str], None] = lambda _: None) -> Weights:
     """Learn from the questions of several hands; `tell` hears how far it has come."""
+    hands = _with_kinds(hands, graphs)
     names = sorted(hands)
     material = _Material(hands, graphs)
     tell(f"grounding: {sum(map(len, material.acts.values()))} acts known")
     tried: dict[str, list[Trial]] = {}
     for number, fold in enumerate(_folds(names, FOLDS), 1):
         base = material.base(name for name in names if name not in fold)
-        tried |= {name: trials(hands[name], graphs, base) for name in fold}
+        tried |= {name: trials(_answered(hands[name]), graphs, base) for name in fold}
         tell(f"readings: fold {number} of {min(FOLDS, len(names))}")
     ranking = learn_ranking([trial for name in names for trial in tried[name]])
     trust = learn_trust(_ranked_apart(names, tried), graphs)
     tell("focus and grounding from all questions")
     return replace(material.base(names), ranking=ranking, trust=trust)
+
+
+def _with_kinds(hands: Hands, graphs: Graphs) -> Hands:
+    """The questions, those without a kind with that of their likeliest right reading."""
+    labelled = {name: rows for name, rows in hands.items() if any(row.kind for row in rows)}
+    others = {name: rows for name, rows in hands.items() if name not in labelled}
+    if not others or not labelled:
+        return hands
+    base = _Material(labelled, graphs).base(sorted(labelled))
+    return {
+        **labelled,
+        **{
+            name: [_with_kind(trial) for trial in trials(rows, graphs, base)]
+            for name, rows in others.items()
+        },
+    }
+
+
+def _with_kind(trial: Trial) -> Example:
+    right = [reading for reading, good in zip(trial.found, trial.right, strict=False) if good]
+    best = max(right, key=lambda reading: reading.kind_logp + reading.mode_logp, default=None)
+    if best is None:
+        return trial.example
+    return replace(trial.example, kind=best.kind, yes_no=best.yes_no)
 
 
 def _ranked_apart(
@@ -71,6 +96,10 @@ def _ranked_apart(
         others = [trial for name in names if name not in fold for trial in tried[name]]
         found.append((learn_ranking(others), [trial for name in fold for trial in tried[name]]))
     return found
+
+
+def _answered(rows: Sequence[Example]) -> list[Example]:
+    return [row for row in rows if row.answers]
 
 
 def _folds(names: Sequence[str], count: int) -> list[Sequence[str]]:

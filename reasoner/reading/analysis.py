@@ -76,8 +76,12 @@ class Analysis:
     amounts: tuple[Amount, ...]
 
     def said(self) -> tuple[str, ...]:
-        """The base forms of the content words, in order."""
-        return tuple(word.noun for word in self.words if word.content)
+        """The base forms of all words, in order: of a noun where it is one, else of a verb."""
+        return tuple(
+            word.verb if word.noun == word.form else word.noun
+            for word in self.words
+            if word.form[0].isalnum()
+        )
 
     def part(self, clause: Clause) -> tuple[int, ...]:
         """The places of the content words of a clause that are not the number of a step."""
@@ -180,9 +184,9 @@ def analyse(text: str) -> Analysis:
 @lru_cache(maxsize=16384)
 def _word(form: str, quoted: bool) -> Word:
     content = form[:1].isalpha() and (quoted or form not in function_words()) and len(form) > 1
-    if not content:
+    if not form[:1].isalpha():
         return Word(form, form, form, False, quoted)
-    return Word(form, lexicon.lemma(form, "NOUN"), lexicon.lemma(form, "VERB"), True, quoted)
+    return Word(form, lexicon.lemma(form, "NOUN"), lexicon.lemma(form, "VERB"), content, quoted)
 
 
 def _segments(words: tuple[Word, ...]) -> Iterator[tuple[int, int]]:
