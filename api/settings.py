@@ -39,6 +39,9 @@ class Settings:
     largest_body: int = 8 << 20
     slowest_body: float = 20.0
     most_events: int = 2000
+    readings: int = 2
+    reading_seconds: float = 5.0
+    reading_memory: int = 512 << 20
     query_seconds: float = 10.0
     query_rows: int = 10_000
     keeper: str | None = None

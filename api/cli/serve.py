@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -117,5 +118,6 @@ def serve(
         slowest_body=patience,
         query_seconds=timeout,
         query_rows=rows,
+        readings=max(1, (os.cpu_count() or 1) // workers),
     )
     run(settings, Site(host, port, workers, log_level), Screen(context).text)

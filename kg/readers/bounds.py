@@ -25,7 +25,7 @@ LINE: Final = 10_000
 ITEMS: Final = 1000
 SENTENCES: Final = 400
 WORDS: Final = 160
-"""Words and marks of a sentence: of 41,000 sentences that people wrote one in a thousand has more."""
+"""Words and marks of a sentence: one in a thousand that people wrote has more."""
 ACTIONS: Final = 48
 """Words of a sentence that can be actions; few that people wrote have more than twenty."""
 _JOINTS: Final = frozenset({";", ",", ".", "!", "?", ":", "and", "then", "or", "-", "–", "—"})
