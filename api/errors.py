@@ -59,6 +59,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "changed": (412, "The recipe is not what it was"),
     "too-large": (413, "More than this server takes at once"),
     "too-costly": (413, "Reading it takes more time or memory than this server gives"),
+    "wrong-host": (421, "This server does not go by that name"),
     "unsupported-media": (415, "The body has a type or an encoding that is not read"),
     "unreadable": (422, "This is no recipe that can be read"),
     "invalid": (422, "Something in the request is not as it should be"),

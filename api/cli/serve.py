@@ -69,6 +69,15 @@ _Cors = Annotated[
     list[str] | None,
     typer.Option("--cors", metavar="ORIGIN", help="Let pages of this origin call the API."),
 ]
+_Hosts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allow-host",
+        metavar="NAME",
+        help="Answer to this name too; *.NAME to all below it. Loopback names and the address "
+        "listened at (any address, if that is 0.0.0.0 or ::) are always answered to.",
+    ),
+]
 _Timeout = Annotated[
     float, typer.Option("--timeout", min=0.1, help="Seconds a SPARQL query or update may take.")
 ]
@@ -97,6 +106,7 @@ def serve(
     read_only: _ReadOnly = False,
     token: _Token = None,
     cors: _Cors = None,
+    allow_host: _Hosts = None,
     timeout: _Timeout = 10.0,
     rows: _Rows = 10_000,
     largest: _Largest = 8 << 20,
@@ -114,6 +124,7 @@ def serve(
         token_file=str(token.absolute()) if token else None,
         read_only=read_only,
         origins=tuple(cors or ()),
+        hosts=tuple(allow_host or ()),
         largest_body=largest,
         slowest_body=patience,
         query_seconds=timeout,
