@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -46,9 +46,14 @@ class Desk:
     """A few slots for readings; who finds none free waits for a while."""
 
     def __init__(
-        self, slots: int = 2, limits: Limits | None = None, patience: float = 30.0
+        self,
+        slots: int = 2,
+        limits: Limits | None = None,
+        patience: float = 30.0,
+        modules: Sequence[str] = (),
     ) -> None:
-        self._limits, self._patience = limits or Limits(), patience
+        """Have slots; `modules` are those of jobs that are not this package's own."""
+        self._limits, self._patience, self._modules = limits or Limits(), patience, modules
         self._slots = asyncio.Semaphore(slots)
         self._nursery: _Nursery | None = None
         self._lock = threading.Lock()
@@ -74,7 +79,7 @@ class Desk:
         with self._lock:
             if self._nursery is None or not self._nursery.is_alive:
                 self.close()
-                self._nursery = _Nursery()
+                self._nursery = _Nursery(self._modules)
 
     def close(self) -> None:
         """End the nursery; readings that are going on end with their time."""
@@ -131,12 +136,12 @@ def _too_costly(problem: str) -> Problem:
 class _Nursery:
     """The process that forks, and the wire to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, modules: Sequence[str]) -> None:
         self._wire, theirs = socket.socketpair()
         paths = filter(None, (_ROOT, os.environ.get("PYTHONPATH")))
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "api.reading", str(theirs.fileno())],
+                [sys.executable, "-P", "-m", "api.reading", str(theirs.fileno()), *modules],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

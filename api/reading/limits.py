@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 __all__ = ["Limits", "keep_to"]
 
-_BESIDE = 32 << 20
+_BESIDE = 80 << 20
 """Resident memory that no limit of the kernel counts: code, files that are mapped, the stack."""
 
 

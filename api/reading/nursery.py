@@ -21,6 +21,7 @@ from typing import Any, Final
 from api.errors import Problem, as_problem
 from api.reading import jobs
 from api.reading.limits import Limits, keep_to
+from kg import samples
 from kg.errors import KgError
 
 __all__ = ["BEGUN", "BUG", "DONE", "PROBLEM", "TOO_LARGE", "TOO_MUCH", "serve"]
@@ -29,7 +30,8 @@ BEGUN, DONE, PROBLEM, BUG = b"+", b"=", b"!", b"?"
 TOO_MUCH, TOO_LARGE = b"m", b"l"
 Job = tuple[Limits, Callable[..., Any], tuple[Any, ...]]
 _KINDNESS: Final = 5
-_WARM_UP: Final = """Toast
+_KNOWN: Final = ("pizza", "shepherds-pie")
+_TOAST: Final = """Toast
 
 Ingredients
 2 slices bread
@@ -39,6 +41,11 @@ Method
 1. Toast the bread in a pan for 2 minutes.
 2. Spread the butter on it and serve.
 """
+_BARE: Final = "# newdoc id = tea\n# newpar id = tea::step01\n1\tBrew\n2\ttea\n"
+_PAGE: Final = """<html><body><div itemscope itemtype="https://schema.org/Recipe">
+<h1 itemprop="name">Toast</h1><p itemprop="recipeIngredient">2 slices bread</p>
+<p itemprop="recipeInstructions">Toast the bread in a pan.</p></div></body></html>"""
+"""Texts that have everything loaded that reading needs: the parser, the tagger, the scraper."""
 
 
 def serve(wire: socket.socket) -> None:
@@ -46,15 +53,22 @@ def serve(wire: socket.socket) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the server
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who ended is forgotten
     os.nice(_KINDNESS)  # answers to others go first
-    jobs.everything(_WARM_UP, 100, False)
-    gc.collect()
-    gc.freeze()
+    _warm_up()
     while True:
         message, handles, _, _ = socket.recv_fds(wire, 1, 1)
         if not message:
             return
         for handle in handles:
             _fork(wire, handle)
+
+
+def _warm_up() -> None:
+    """Load what readings need, so that no child has to; and keep it out of collections."""
+    texts = [_TOAST, _BARE, _PAGE, *(samples.path_of(name).read_text("utf-8") for name in _KNOWN)]
+    for text in texts:
+        jobs.everything(text, 100, False)
+    gc.collect()
+    gc.freeze()
 
 
 def _fork(wire: socket.socket, handle: int) -> None:
