@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -30,6 +31,11 @@ def _with_text(file: Path | None) -> Path | None:
     except (OSError, UnicodeDecodeError):
         pass
     raise typer.BadParameter(f"{file}: no token can be read from it")
+
+
+def _is_open(file: Path) -> bool:
+    """True of a file that others than its owner can read or change."""
+    return bool(file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO))
 
 
 _Store = Annotated[
@@ -131,4 +137,7 @@ def serve(
         query_rows=rows,
         readings=max(1, (os.cpu_count() or 1) // workers),
     )
-    run(settings, Site(host, port, workers, log_level), Screen(context).text)
+    screen = Screen(context)
+    if token is not None and _is_open(token):
+        screen.complain(f"{token}: others can read the token; chmod 600 {token}")
+    run(settings, Site(host, port, workers, log_level), screen.text)

@@ -64,8 +64,8 @@ def serve(wire: socket.socket) -> None:
 
 def _warm_up() -> None:
     """Load what readings need, so that no child has to; and keep it out of collections."""
-    texts = [_TOAST, _BARE, _PAGE, *(samples.path_of(name).read_text("utf-8") for name in _KNOWN)]
-    for text in texts:
+    files = [file for file in map(samples.path_of, _KNOWN) if file is not None]
+    for text in (_TOAST, _BARE, _PAGE, *[file.read_text("utf-8") for file in files]):
         jobs.everything(text, 100, False)
     gc.collect()
     gc.freeze()
