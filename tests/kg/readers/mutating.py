@@ -7,6 +7,7 @@ import random
 import re
 import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -234,11 +235,11 @@ def _tree(dice: random.Random, text: str, others: list[str]) -> str:
             holder[key:key] = [holder[key]] * dice.choice([1, 5, 50])
         elif change == 3 and strangers:
             other, name = dice.choice(strangers)
-            holder[key] = json.loads(json.dumps(other[name]))
+            holder[key] = deepcopy(other[name])
         elif change == 4 and holder and isinstance(holder[key], str):
             holder[key] = _words(dice, holder[key])
         elif holder:
-            holder[key] = dice.choice(VALUES)
+            holder[key] = deepcopy(dice.choice(VALUES))
     return json.dumps(value, ensure_ascii=dice.random() < 0.5)
 
 
