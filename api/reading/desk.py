@@ -76,10 +76,15 @@ class Desk:
 
     def start(self) -> None:
         """Have the nursery warm up beside whatever else is done."""
+        self._living()
+
+    def _living(self) -> _Nursery:
+        """The nursery, or another one if it is gone."""
         with self._lock:
             if self._nursery is None or not self._nursery.is_alive:
                 self.close()
                 self._nursery = _Nursery(self._modules)
+            return self._nursery
 
     def close(self) -> None:
         """End the nursery; readings that are going on end with their time."""
@@ -90,16 +95,17 @@ class Desk:
     def _said(self, job: bytes) -> bytes:
         """What a reading says, if it went well; another nursery is asked if the first is gone."""
         for _ in range(_TRIES):
-            self.start()
-            with suppress(_NotBegun):
-                return self._checked(job)
+            living = self._living()
+            try:
+                return self._checked(self._heard(living, job))
+            except _NotBegun:
+                living.close()
         problem = "no process can be had to read it in; try again in a while"
         raise Problem("busy", problem, headers={"Retry-After": "10"})
 
-    def _checked(self, job: bytes) -> bytes:
-        limits = self._limits
-        said = self._heard(job)
-        kind = said[:1]
+    def _checked(self, said: bytes) -> bytes:
+        """What a reading says, if it went well."""
+        limits, kind = self._limits, said[:1]
         if kind == nursery.PROBLEM:
             raise pickle.loads(memoryview(said)[1:])
         if kind == nursery.BUG:
@@ -110,10 +116,9 @@ class Desk:
             raise _too_costly("more would come of it than is sent at once")
         return said
 
-    def _heard(self, job: bytes) -> bytes:
+    def _heard(self, living: _Nursery, job: bytes) -> bytes:
         """What a child says; one that says nothing any more was ended."""
-        assert self._nursery is not None
-        with self._nursery.connection() as line:
+        with living.connection() as line:
             try:
                 if not line.poll(_STARTING) or line.recv_bytes() != nursery.BEGUN:
                     raise _NotBegun
@@ -122,7 +127,7 @@ class Desk:
             started = time.monotonic()
             with suppress(EOFError, OSError):
                 line.send_bytes(job)
-                if line.poll(self._limits.seconds + _GRACE):
+                if line.poll(self._limits.by_the_clock + _GRACE):
                     return line.recv_bytes()
         if time.monotonic() - started >= self._limits.seconds:
             raise _too_costly(f"it takes more than {self._limits.seconds:g} seconds to read")

@@ -52,7 +52,6 @@ def serve(wire: socket.socket) -> None:
     """Fork a child for every connection that comes over the wire, until its other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the server
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who ended is forgotten
-    os.nice(_KINDNESS)  # answers to others go first
     _warm_up()
     while True:
         message, handles, _, _ = socket.recv_fds(wire, 1, 1)
@@ -85,6 +84,7 @@ def _fork(wire: socket.socket, handle: int) -> None:
 
 def _read(line: Connection) -> None:
     """Do the job that comes over a line and say what came of it; then this process is over."""
+    os.nice(_KINDNESS)  # answers to others go first
     line.send_bytes(BEGUN)
     limits, work, given = pickle.loads(line.recv_bytes())
     keep_to(limits)

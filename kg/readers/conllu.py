@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kg.errors import Notices, ReadError
 from kg.model import Asked, Recipe, Sentence, Source, Step
-from kg.plain import LONGEST_ID, short_id
+from kg.plain import short_id
 from kg.readers.draft import INGREDIENTS, Draft
 from kg.readers.identity import Ids
 from kg.readers.lines import Line, lines_of, name_of
@@ -90,10 +90,7 @@ def _begun(line: Line, name: str, source: str, notices: Notices) -> Draft:
     if not name:
         problem = f"a recipe without an id; named after the file, {_stem(source)!r}"
         notices.add(problem, source, line.number)
-    elif len(name) > LONGEST_ID:
-        problem = f"an id of more than {LONGEST_ID} characters; shortened to {short_id(name)!r}"
-        notices.add(problem, source, line.number)
-    return Draft(short_id(name) or _stem(source), line.number, source, notices)
+    return Draft(name or _stem(source), line.number, source, notices)
 
 
 def _unnamed(line: Line, source: str, notices: Notices) -> Draft:

@@ -20,12 +20,20 @@ from .conftest import PLAIN, SOUP, problem_of
 HANG = 50
 LONG = "chop the onion and " * 35
 RUN_ON = SOUP + "4. " + "chop the onion and " * 400 + "serve it.\n"
+TEA = '{"@type":"Recipe","name":"Tea","recipeIngredient":["1 bag"],"recipeInstructions":"Stir."'
+LARGE = {
+    "tags that stay open": "<html><body>" + "<div>" * 1_400_000,
+    "entities": "<html><p>" + "&amp;" * 1_400_000,
+    "values of JSON": TEA + ',"keywords":[' + '"abc",' * 1_000_000 + '"x"]}',
+    "rows": "# newdoc id = x\n" + ("1\tStir\tstir\tVERB\tO" + "\t_" * 15 + "\n") * 100_000,
+    "offsets": '{"content":"' + "stir the egg. " * 400_000 + '","events":[],"title":"x"}',
+}
 ENDLESS = SOUP + "".join(f"{n}. {LONG * 4}serve it.\n" for n in range(4, 90))
 
 
 @pytest.fixture
 def desk():
-    found = Desk(2, Limits(seconds=1.0, memory=256 << 20))
+    found = Desk(2, Limits(seconds=3.0, memory=400 << 20))
     yield found
     found.close()
 
@@ -62,18 +70,32 @@ def test_a_bug_comes_back_with_its_traceback(desk):
 
 def test_what_takes_too_long_is_ended(desk):
     done(desk, os.getpid)
-    started = time.monotonic()
-    problem = refused(desk, time.sleep, 1000)
-    assert time.monotonic() - started < HANG
-    assert (problem.name, problem.status) == ("too-costly", 413)
-    assert "1 seconds" in problem.detail
+    for work in ((time.sleep, 1000), (max, range(10**12))):  # waits, works
+        started = time.monotonic()
+        problem = refused(desk, *work)
+        assert time.monotonic() - started < HANG
+        assert (problem.name, problem.status) == ("too-costly", 413)
+        assert "3 seconds" in problem.detail
 
 
 def test_what_needs_too_much_memory_is_ended(desk):
     problem = refused(desk, bytes, 1 << 30)
     assert (problem.name, problem.status) == ("too-costly", 413)
-    assert "256 MB" in problem.detail
+    assert "400 MB" in problem.detail
     assert refused(desk, bytes, 100 << 20).name == "too-costly", "a result has its limit too"
+
+
+@pytest.mark.parametrize("text", LARGE.values(), ids=LARGE)
+def test_seven_megabytes_of_one_thing_are_read_or_refused(text):
+    desk = Desk(1)
+    started = time.monotonic()
+    try:
+        done(desk, jobs.everything, text, 2000, False)
+    except Problem as problem:
+        assert 400 <= problem.status < 500, problem
+    finally:
+        desk.close()
+    assert time.monotonic() - started < HANG + HANG
 
 
 @pytest.mark.parametrize("end", [os.abort, os._exit], ids=["crash", "exit"])

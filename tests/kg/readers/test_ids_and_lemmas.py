@@ -8,9 +8,11 @@ import pytest
 
 from kg import rdf
 from kg.builder import build
-from kg.errors import AnnotationError, Notices, ReadError
+from kg.corpus import build_corpus
+from kg.errors import Notices, ReadError
 from kg.plain import LONGEST_ID, LONGEST_NAME
 from kg.readers import read_one_text, read_text
+from kg.store import open_store
 
 ROW = "{}\t{}\t{}\tVERB\t{}\t_\t_\t{}\t_\t_" + "\t_" * 10
 HEAD = "# newdoc id = {}\n# newpar id = x::step01\n# sent_id = x::step01::sent01\n"
@@ -48,28 +50,26 @@ def test_an_event_without_words_in_json_is_left_out(lemonade):
     build(recipe)
 
 
-def test_a_long_id_is_shortened_and_said():
-    text = recipe_with(("Stir", "stir", "B-EVENT", "_"), name="x" * 24_000)
-    notices = Notices()
-    (recipe,) = read_text(text, notices=notices)
-    assert len(recipe.id) <= LONGEST_ID
-    assert "characters" in notices.found[0].problem
-    with pytest.raises(AnnotationError, match="characters"):
-        list(read_text(text, strict=True))
-
-
-def test_two_long_ids_that_differ_at_their_end_stay_two():
-    rows = ("Stir", "stir", "B-EVENT", "_")
-    text = "\n\n".join(recipe_with(rows, name="x" * 500 + end) for end in ("a", "b"))
-    assert len({recipe.id for recipe in read_text(text)}) == 2
-
-
 def test_no_graph_is_built_under_a_long_id():
-    from dataclasses import replace
+    for length in (LONGEST_ID, LONGEST_ID + 1, 24_000):
+        name = "x" * length
+        recipe = read_one_text(recipe_with(("Stir", "stir", "B-EVENT", "_"), name=name))
+        if length <= LONGEST_ID:
+            build(recipe)
+            continue
+        with pytest.raises(ReadError, match="200 characters"):
+            build(recipe)
 
-    recipe = read_one_text(recipe_with(("Stir", "stir", "B-EVENT", "_")))
-    with pytest.raises(ReadError, match="characters"):
-        build(replace(recipe, id="x" * 201))
+
+def test_a_bulk_build_leaves_out_a_recipe_of_a_long_id_and_goes_on(tmp_path):
+    row = ("Stir", "stir", "B-EVENT", "_")
+    texts = [recipe_with(row, name=name) for name in ("a", "x" * 24_000, "b")]
+    file = tmp_path / "three.conllu"
+    file.write_text("\n\n".join(texts), encoding="utf-8")
+    with open_store(str(tmp_path / "store"), writable=True) as store:
+        progress = build_corpus([str(file)], store)
+        assert store.ids() == ["a", "b"]
+    assert ["200 characters" in failure.problem for failure in progress.failures] == [True]
 
 
 @pytest.mark.parametrize(
