@@ -61,7 +61,7 @@ def cut(sentence: str) -> list[str]:
     >>> cut("Fry the onion.")
     ['Fry the onion.']
     """
-    if len(sentence) <= ACTIONS:  # no shorter word than a letter
+    if len(sentence) <= 2 * ACTIONS:  # no word is shorter than a letter and what parts it
         return [sentence]
     words = spans(sentence)
     pieces: list[str] = []
