@@ -31,7 +31,7 @@ LARGE = {
 ENDLESS = SOUP + "".join(f"{n}. {LONG * 4}serve it.\n" for n in range(4, 90))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def desk():
     found = Desk(2, Limits(seconds=3.0, memory=400 << 20))
     yield found
@@ -86,15 +86,12 @@ def test_what_needs_too_much_memory_is_ended(desk):
 
 
 @pytest.mark.parametrize("text", LARGE.values(), ids=LARGE)
-def test_seven_megabytes_of_one_thing_are_read_or_refused(text):
-    desk = Desk(1)
+def test_seven_megabytes_of_one_thing_are_read_or_refused(desk, text):
     started = time.monotonic()
     try:
         done(desk, jobs.everything, text, 2000, False)
     except Problem as problem:
         assert 400 <= problem.status < 500, problem
-    finally:
-        desk.close()
     assert time.monotonic() - started < HANG + HANG
 
 
