@@ -266,9 +266,10 @@ def _new_mixture(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str])
         names = [*names[:2], f"{len(names) - 2} more"]
     name = short_name(f"mixture of {', '.join(names[:-1])} and {names[-1]}")
     reference = Reference(name, intake.event.at)
-    number = sum(1 for thing in cast.things if thing.startswith(str(reference).lower()))
-    thing_id = f"{reference}~{number + 1}" if number else str(reference)
-    thing = Thing(thing_id.lower(), name, False, "Mixture", intake.event.at, made_at=intake.tick)
+    wanted = str(reference).lower()
+    number = sum(1 for thing in cast.things if thing.startswith(wanted))
+    thing_id = f"{wanted}~{number + 1}" if number else wanted
+    thing = Thing(thing_id, name, False, "Mixture", intake.event.at, made_at=intake.tick)
     kitchen.begin(cast.introduce(thing), Property.EXISTS, "yes", "made by the event")
     return thing.id
 
