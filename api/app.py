@@ -20,6 +20,7 @@ from api.collection import Collection, sampled
 from api.gate import Gate
 from api.keeper import Kept
 from api.measures import Measures
+from api.reading import Desk, Limits
 from api.routes import asking, graphs, health, page, reading, recipes, sparql, telling
 from api.routes.shared import Bench
 from api.settings import Settings
@@ -60,12 +61,14 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(api: FastAPI) -> AsyncIterator[None]:
         held = collection or _reached(settings)
+        desk = _desk(settings)
         api.state.bench = Bench(
-            settings, Shelf(held), measures, _token(settings), CapacityLimiter(_QUERIES)
+            settings, Shelf(held), measures, _token(settings), CapacityLimiter(_QUERIES), desk
         )
-        warm = warming()
+        warm = warming(desk.start)
         yield
         warm.join()
+        desk.close()
         held.close()
 
     api = FastAPI(
@@ -122,6 +125,12 @@ def _reached(settings: Settings) -> Collection:
     if settings.keeper and settings.generation:
         return Kept(settings.keeper, settings.generation, settings.alone)
     return opened(settings)
+
+
+def _desk(settings: Settings) -> Desk:
+    """Where this worker has read what clients send."""
+    limits = Limits(settings.reading_seconds, settings.reading_memory)
+    return Desk(settings.readings, limits)
 
 
 def _token(settings: Settings) -> bytes | None:

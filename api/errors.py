@@ -10,6 +10,7 @@ import json
 import logging
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -57,6 +58,8 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "already-there": (409, "There is a recipe of that id"),
     "changed": (412, "The recipe is not what it was"),
     "too-large": (413, "More than this server takes at once"),
+    "too-costly": (413, "Reading it takes more time or memory than this server gives"),
+    "wrong-host": (421, "This server does not go by that name"),
     "unsupported-media": (415, "The body has a type or an encoding that is not read"),
     "unreadable": (422, "This is no recipe that can be read"),
     "invalid": (422, "Something in the request is not as it should be"),
@@ -100,6 +103,10 @@ class Problem(Exception):  # noqa: N818  (as RFC 9457 calls it)
 
     def __str__(self) -> str:
         return f"{self.name}: {self.detail}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        told: dict[str, Any] = {**self.facts, "errors": self.errors, "headers": self.headers}
+        return partial(Problem, **told), (self.name, self.detail)
 
 
 def problem_body(problem: Problem, request_id: str | None) -> bytes:

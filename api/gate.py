@@ -17,6 +17,7 @@ from typing import Final
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.errors import PROBLEM_JSON, Problem, as_problem, problem_body
+from api.hosts import Hosts
 from api.measures import Measures
 from api.settings import Settings
 
@@ -24,6 +25,8 @@ __all__ = ["Gate"]
 
 _LOG: Final = logging.getLogger("mirepoix.access")
 _REQUEST_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
+_SHOWN: Final = 100
+_ABSOLUTE: Final = re.compile(rb"https?://[^/?#]*[/\\]*", re.IGNORECASE)
 _WITH_BODY: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _ALWAYS: Final = (
     (b"x-content-type-options", b"nosniff"),
@@ -40,6 +43,7 @@ class Gate:
 
     def __init__(self, app: ASGIApp, settings: Settings, measures: Measures) -> None:
         self.app, self.settings, self.measures = app, settings, measures
+        self._hosts = Hosts(settings.bound, settings.hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let one request through."""
@@ -52,6 +56,7 @@ class Gate:
         method = scope["method"]
         scope = {**scope, "mirepoix.request": passage.id, "method": _answered_as(method)}
         try:
+            self._check_host(scope)
             body = await self._body(scope, headers, receive)
             await self.app(scope, _replayed(body, receive), passage.send)
         except _Gone:
@@ -61,6 +66,17 @@ class Gate:
                 await passage.fail(as_problem(error))
         finally:
             self._note(method, scope, passage, time.perf_counter() - started)
+
+    def _check_host(self, scope: Scope) -> None:
+        """Answer only to our own names; what is older than HTTP/1.1 need not say any."""
+        named = [value for name, value in scope["headers"] if name == b"host"]
+        if len(named) > 1 or (not named and scope.get("http_version") != "1.0"):
+            raise Problem("bad-request", "a request has exactly one Host header")
+        for value in named:
+            host = value.decode("latin-1")
+            if host not in self._hosts:
+                problem = f"this server does not go by {host[:_SHOWN]!r}; --allow-host adds a name"
+                raise Problem("wrong-host", problem)
 
     async def _body(self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
         if scope["method"] not in _WITH_BODY:
@@ -122,7 +138,8 @@ class _Passage:
         if message["type"] == "http.response.start":
             self.begun, self.status = True, message["status"]
             own = (b"x-request-id", self.id.encode())
-            message = {**message, "headers": [*message.get("headers", ()), *_ALWAYS, own]}
+            given = [_relative(header) for header in message.get("headers", ())]
+            message = {**message, "headers": [*given, *_ALWAYS, own]}
         await self._send(message)
 
     async def fail(self, problem: Problem) -> None:
@@ -133,6 +150,12 @@ class _Passage:
         start = {"type": "http.response.start", "status": problem.status, "headers": headers}
         await self.send(start)
         await self.send({"type": "http.response.body", "body": body})
+
+
+def _relative(header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
+    """A redirect says where to go on this server, by whatever name the client knows it."""
+    name, value = header
+    return (name, _ABSOLUTE.sub(b"/", value, count=1)) if name == b"location" else header
 
 
 def _request_id(headers: Mapping[bytes, bytes]) -> str:

@@ -10,6 +10,7 @@ import socket
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from types import FrameType
 from typing import Any, Final, NoReturn, cast
@@ -38,6 +39,7 @@ _TOO_LARGE: Final = Problem(
 def run(settings: Settings, site: Site, say: Callable[[str], None]) -> NoReturn:
     """Serve until told to stop; then finish what was begun, and exit with 0."""
     found = listening(site.host, site.port)
+    settings = replace(settings, bound=(site.host, found.getsockname()[0]))
     signal.signal(signal.SIGTERM, _leave)
     signal.signal(signal.SIGINT, _leave)
     announcing(found, lambda: say(_welcome(found, site)))

@@ -29,16 +29,23 @@ class Site:
 class Settings:
     """What `mirepoix serve` was told; without a token nothing can be written.
 
-    `keeper` is the socket of the process that holds the collection for several workers.
+    `bound` is what it listens at, and `hosts` what else it may be called; `readings` is how many
+    texts are read at once. `keeper` is the socket of the process that holds the collection for
+    several workers.
     """
 
     store: str | None = None
     token_file: str | None = None
     read_only: bool = False
     origins: tuple[str, ...] = ()
+    bound: tuple[str, ...] = ("127.0.0.1",)
+    hosts: tuple[str, ...] = ()
     largest_body: int = 8 << 20
     slowest_body: float = 20.0
     most_events: int = 2000
+    readings: int = 2
+    reading_seconds: float = 5.0
+    reading_memory: int = 512 << 20
     query_seconds: float = 10.0
     query_rows: int = 10_000
     keeper: str | None = None
@@ -67,4 +74,5 @@ class Settings:
     def from_environment(cls) -> Self:
         """The settings that the parent of this worker left."""
         found = json.loads(os.environ.get(VARIABLE, "{}"))
-        return cls(**{**found, "origins": tuple(found.get("origins", ()))})
+        several = {name: tuple(value) for name, value in found.items() if type(value) is list}
+        return cls(**{**found, **several})

@@ -81,9 +81,7 @@ class Asking(NamedTuple):
         """What comes of it; the question before is asked anew, it takes a millisecond."""
         asked = partial(reasoner.ask, graph, at_step=self.at_step, at_line=self.at_line)
         before = asked(self.previous) if self.previous else None
-        return asked(
-            self.question, conventions=self.conventions, sure=self.sure, previous=before
-        )
+        return asked(self.question, conventions=self.conventions, sure=self.sure, previous=before)
 
 
 Answers = _Recent[tuple[str, str, Asking], tuple[str, bytes]]

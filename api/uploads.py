@@ -18,6 +18,7 @@ from kg.builder import build
 from kg.errors import Notice, Notices, ReadError
 from kg.graph import RecipeGraph
 from kg.model import Recipe
+from kg.plain import LONGEST_ID
 
 __all__ = ["MEDIA", "Sent", "check_id", "graphs_in", "text_of"]
 
@@ -31,7 +32,6 @@ MEDIA: Final = (
 )
 _CHARSETS: Final = frozenset({"utf-8", "utf8", "us-ascii", "ascii"})
 _MOST_RECIPES: Final = 50
-_LONGEST_ID: Final = 200
 _BAD_IN_ID: Final = re.compile(r"[\x00-\x1f\x7f-\x9f/\\?#%<>\"{}|^`\u2028\u2029\ud800-\udfff]")
 _LOOKED_AT: Final = 100
 _TABS: Final = 9
@@ -150,7 +150,7 @@ def _check(recipe: Recipe, most_events: int) -> None:
 def check_id(recipe_id: str) -> None:
     """Refuse an id that would not survive in an address or a log line."""
     bad = _BAD_IN_ID.search(recipe_id)
-    if bad or not recipe_id.strip(" .") or len(recipe_id) > _LONGEST_ID:
+    if bad or not recipe_id.strip(" .") or len(recipe_id) > LONGEST_ID:
         why = f"it contains {bad[0]!r}" if bad else "it is empty, only dots, or too long"
         raise Problem("invalid", f"{recipe_id[:60]!r} cannot be the id of a recipe: {why}")
 

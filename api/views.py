@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from api.errors import Problem
 from kg.drawing.layout import Lane, Layout
 from kg.drawing.palette import colours
 from kg.drawing.strands import Strand
@@ -16,10 +17,11 @@ from kg.graph import Act, RecipeGraph
 from kg.model import Kind, Mention, Sentence
 from kg.rdf.spans import Spans
 from kg.record import event_record, head_record, life_record, note_record, supply_record
+from kg.snapshot import state_record
 from kg.timeline import Property
 from ontology import taxonomy
 
-__all__ = ["kitchen_record", "text_record", "timeline_record"]
+__all__ = ["kitchen_record", "state_of", "text_record", "timeline_record"]
 
 Record = dict[str, Any]
 _AT_HAND = "what is there at that moment"
@@ -226,3 +228,10 @@ def _dots(strand: Strand, graph: RecipeGraph) -> list[Record]:
     used = {act.tick for act in graph.uses(strand.thing) if not act.aside} | set(forms)
     within = [tick for tick in sorted(used) if strand.start <= tick < strand.end]
     return [{"tick": tick, "forms": forms.get(tick, [])} for tick in within]
+
+
+def state_of(graph: RecipeGraph, step: int | None, tick: int | None) -> Record:
+    """The state as a record; a step and a tick exclude each other."""
+    if step is not None and tick is not None:
+        raise Problem("invalid", "say either step or tick, not both")
+    return state_record(graph.state_at(step, tick=tick), graph)

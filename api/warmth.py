@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import logging
 import sys
+from collections.abc import Callable
 from threading import Thread
 from typing import Final
 
@@ -29,15 +30,18 @@ _QUESTIONS: Final = (
 _LOG: Final = logging.getLogger("mirepoix.http")
 
 
-def warming() -> Thread:
-    """Warm this worker up beside its first requests; threads take short turns from now on."""
+def warming(then: Callable[[], None]) -> Thread:
+    """Warm this worker up beside its first requests, then do what can wait until it is warm.
+
+    Threads take short turns from now on.
+    """
     sys.setswitchinterval(_TURN)
-    thread = Thread(target=_warm, name="warming")
+    thread = Thread(target=_warm, args=(then,), name="warming")
     thread.start()
     return thread
 
 
-def _warm() -> None:
+def _warm(then: Callable[[], None]) -> None:
     try:
         for question in _QUESTIONS:
             reasoner.ask(_SAMPLE, question)
@@ -46,3 +50,4 @@ def _warm() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_THRESHOLDS)
+    then()

@@ -154,8 +154,8 @@ def family(process: int) -> Iterator[int]:
         number = pending.pop()
         yield number
         with suppress(OSError):
-            children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
-            pending += map(int, children)
+            for thread in Path(f"/proc/{number}/task").glob("*/children"):
+                pending += map(int, thread.read_text().split())
 
 
 def memory_of(process: int) -> int:
@@ -183,6 +183,7 @@ def serving() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     with tempfile.TemporaryDirectory() as folder:
         token, place = Path(folder, "token"), Path(folder, "store")
         token.write_text(TOKEN)
+        token.chmod(0o600)
         with open_store(place, writable=True) as store:
             for name in samples.names():
                 path = samples.path_of(name)

@@ -8,10 +8,12 @@ from kg.admission import Admission
 from kg.cast import Cast
 from kg.consequences import apply
 from kg.entities import Act
+from kg.errors import ReadError
 from kg.graph import RecipeGraph
 from kg.joining import joined
 from kg.kitchen import Kitchen
 from kg.model import Event, Recipe
+from kg.plain import LONGEST_ID
 from kg.repetition import do_again
 from kg.supplies import Larder
 from kg.text import Text
@@ -19,6 +21,9 @@ from kg.text import Text
 
 def build(recipe: Recipe) -> RecipeGraph:
     """The graph of a recipe."""
+    if len(recipe.id) > LONGEST_ID:  # it would stand in every statement
+        problem = f"a recipe whose id has more than {LONGEST_ID} characters"
+        raise ReadError(problem, recipe.source.path)
     kitchen, cast = Kitchen(), Cast(recipe)
     larder = Larder(cast, kitchen)
     admission = Admission(Text(recipe), cast, kitchen, larder)

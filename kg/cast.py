@@ -9,6 +9,7 @@ from dataclasses import replace
 from kg.entities import Prop, Thing
 from kg.listing import Listing, stem
 from kg.model import Kind, Moment, Recipe, Reference, Role
+from kg.plain import short_name
 from ontology import taxonomy
 
 _INNER_ID = re.compile(r"\s(\d+)\.(\d+)\.(\d+)\s")
@@ -140,7 +141,7 @@ class Cast:
         portion = replace(
             whole,
             id=f"{thing}/{len(taken) + 1}",
-            name=f"{words} the {whole.name}",
+            name=short_name(f"{words} the {whole.name}"),
             explicit=False,
             origin=origin,
             made_at=tick,

@@ -8,6 +8,7 @@ from kg.intake import UNDER, Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
 from kg.moving import leaves_fat, move
+from kg.plain import short_name
 from kg.timeline import Property
 from kg.warming import warm_props
 from ontology import taxonomy
@@ -263,11 +264,12 @@ def _new_mixture(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str])
     names = [cast.name(lump) for lump in lumps]
     if len(names) > 3:
         names = [*names[:2], f"{len(names) - 2} more"]
-    name = f"mixture of {', '.join(names[:-1])} and {names[-1]}"
+    name = short_name(f"mixture of {', '.join(names[:-1])} and {names[-1]}")
     reference = Reference(name, intake.event.at)
-    number = sum(1 for thing in cast.things if thing.startswith(str(reference).lower()))
-    thing_id = f"{reference}~{number + 1}" if number else str(reference)
-    thing = Thing(thing_id.lower(), name, False, "Mixture", intake.event.at, made_at=intake.tick)
+    wanted = str(reference).lower()
+    number = sum(1 for thing in cast.things if thing.startswith(wanted))
+    thing_id = f"{wanted}~{number + 1}" if number else wanted
+    thing = Thing(thing_id, name, False, "Mixture", intake.event.at, made_at=intake.tick)
     kitchen.begin(cast.introduce(thing), Property.EXISTS, "yes", "made by the event")
     return thing.id
 

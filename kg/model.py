@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from kg.plain import LONGEST_NAME, short_id
+
 
 class Moment(NamedTuple):
     """A place in the text, and so a point in time: step, sentence, token.
@@ -92,7 +94,7 @@ class Reference(NamedTuple):
     origin: Moment | None = None
 
     def __str__(self) -> str:
-        name = self.name.replace(" ", "_")
+        name = short_id(self.name.replace(" ", "_"), LONGEST_NAME)
         return f"{name}.{self.origin}" if self.origin else name
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -22,6 +24,8 @@ from api.cli.sparql import sparql
 from api.cli.state import state
 from api.cli.tour import tour
 from api.cli.train import training
+from api.cli.version import told_version
+from ontology.cards import VARIABLE
 
 __all__ = ["app"]
 
@@ -40,25 +44,36 @@ app.add_typer(evaluations, name="eval")
 app.add_typer(training, name="train")
 
 
-def _version(context: typer.Context, wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import PackageNotFoundError, version
+class _Models(StrEnum):
+    """Which learned files are used."""
 
-        try:
-            number = version("mirepoix")
-        except PackageNotFoundError:
-            number = "(not installed)"
-        Screen(context).text(f"mirepoix {number}\n")
-        raise typer.Exit
+    ALL = "all"
+    FREE = "free"
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def mirepoix(
-    show_version: Annotated[
-        bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="With --version: the learned files and their use.")
     ] = False,
+    models: Annotated[
+        _Models | None,
+        typer.Option(
+            "--models",
+            help="Use all learned files, or only those that are free for any use.",
+            envvar=VARIABLE,
+        ),
+    ] = None,
     no_colour: NoColour = False,
     debug: Debug = False,
 ) -> None:
     """Read a recipe, follow every ingredient, tool and vessel, and say what is true when."""
+    if models is not None:
+        os.environ[VARIABLE] = models.value  # for the processes that this one starts, too
+    if show_version:
+        Screen(context).text(told_version(verbose=verbose))
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        context.fail("Missing command.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,7 @@ from api.cli.options import Debug, Json, NoColour, Strict
 from api.cli.screen import Screen
 from kg.errors import Notices
 from kg.readers import read
+from ontology.cards import is_wanted
 
 if TYPE_CHECKING:
     from reasoner.evaluation.cookdial_questions import Tally
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["catbench", "cookdial", "flowgraph", "parse"]
 
 _COLUMNS = ("what", "F1", "precision", "recall", "n")
+_STEP_LINKS = "step_links.json"
 _TALLIED = ("wanted", "n", "understood", "answered", "right", "wrong", "silent")
 
 
@@ -75,6 +78,8 @@ def catbench(
     )
 
     screen = Screen(context)
+    if not learn and not is_wanted(Path(str(files("reasoner"))) / "evaluation" / _STEP_LINKS):
+        raise typer.BadParameter(f"{_STEP_LINKS} is left out (--models free); --learn learns anew")
     weights = learned_without(file, learn) if learn else None
     figures = score(file, weights).as_dict()
     if learn:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -29,6 +31,11 @@ def _with_text(file: Path | None) -> Path | None:
     except (OSError, UnicodeDecodeError):
         pass
     raise typer.BadParameter(f"{file}: no token can be read from it")
+
+
+def _is_open(file: Path) -> bool:
+    """True of a file that others than its owner can read or change."""
+    return bool(file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO))
 
 
 _Store = Annotated[
@@ -68,6 +75,15 @@ _Cors = Annotated[
     list[str] | None,
     typer.Option("--cors", metavar="ORIGIN", help="Let pages of this origin call the API."),
 ]
+_Hosts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allow-host",
+        metavar="NAME",
+        help="Answer to this name too; *.NAME to all below it. Loopback names and the address "
+        "listened at (any address, if that is 0.0.0.0 or ::) are always answered to.",
+    ),
+]
 _Timeout = Annotated[
     float, typer.Option("--timeout", min=0.1, help="Seconds a SPARQL query or update may take.")
 ]
@@ -96,6 +112,7 @@ def serve(
     read_only: _ReadOnly = False,
     token: _Token = None,
     cors: _Cors = None,
+    allow_host: _Hosts = None,
     timeout: _Timeout = 10.0,
     rows: _Rows = 10_000,
     largest: _Largest = 8 << 20,
@@ -113,9 +130,14 @@ def serve(
         token_file=str(token.absolute()) if token else None,
         read_only=read_only,
         origins=tuple(cors or ()),
+        hosts=tuple(allow_host or ()),
         largest_body=largest,
         slowest_body=patience,
         query_seconds=timeout,
         query_rows=rows,
+        readings=max(1, (os.cpu_count() or 1) // workers),
     )
-    run(settings, Site(host, port, workers, log_level), Screen(context).text)
+    screen = Screen(context)
+    if token is not None and _is_open(token):
+        screen.complain(f"{token}: others can read the token; chmod 600 {token}")
+    run(settings, Site(host, port, workers, log_level), screen.text)

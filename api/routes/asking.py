@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from api.errors import Problem
+from api.reading import jobs
 from api.routes.shared import Bench, BenchHere, BookHere, json_response, problems
 from api.schemas import (
     AskMany,
@@ -22,7 +23,6 @@ from api.schemas import (
     Sure,
 )
 from api.shelf import Asking, Book, in_thread
-from api.uploads import graphs_in
 from reasoner.ask import SURE
 
 __all__ = ["router"]
@@ -74,7 +74,14 @@ async def ask_in_body(bench: BenchHere, book: BookHere, asked: AskOne) -> Respon
     responses={
         **_ASKING,
         **problems(
-            "invalid", "unreadable", "too-large", "slow-body", "unsupported-media", "bad-request"
+            "invalid",
+            "unreadable",
+            "too-large",
+            "too-costly",
+            "slow-body",
+            "unsupported-media",
+            "bad-request",
+            "busy",
         ),
     },
 )
@@ -100,14 +107,7 @@ async def _book(bench: Bench, asked: AskMany) -> Book:
             raise Problem("invalid", "say recipe_id, or send a recipe along")
         return await bench.shelf.book(asked.recipe_id)
     text, most = asked.recipe, bench.settings.most_events
-    sent = await in_thread(lambda: graphs_in(text, most))
-    graphs = {graph.recipe.id: graph for graph in sent.graphs}
-    if asked.recipe_id is None and len(graphs) > 1:
-        raise Problem("invalid", f"say which one: recipe_id is one of {', '.join(graphs)}")
-    wanted = asked.recipe_id if asked.recipe_id is not None else next(iter(graphs))
-    if wanted not in graphs:
-        raise Problem("invalid", f"there is no recipe {wanted!r} in what was sent")
-    return Book("", graphs[wanted])
+    return Book("", jobs.chosen(await bench.desk.do(jobs.understood, text, most), asked.recipe_id))
 
 
 @router.get(

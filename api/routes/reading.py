@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from api.errors import Problem
+from api.reading import jobs
 from api.routes.shared import BenchHere, json_response, problems
-from api.routes.telling import state_of
 from api.schemas import Read, StateOf, StateRecord
-from api.shelf import in_thread
-from api.uploads import MEDIA, graphs_in, text_of
-from api.views import kitchen_record, text_record, timeline_record
-from kg.graph import RecipeGraph
-from reasoner.suggest import answerable
+from api.uploads import MEDIA, text_of
 
 __all__ = ["router"]
 
 router = APIRouter(tags=["recipes sent along"])
 _READING = problems(
-    "too-large", "slow-body", "unsupported-media", "wrong-encoding", "unreadable", "invalid"
-)
+    "too-large", "too-costly", "slow-body", "unsupported-media", "wrong-encoding", "unreadable",
+    "invalid", "busy",
+)  # fmt: skip
 
 
 @router.post(
@@ -44,18 +40,9 @@ async def read(
 ) -> Response:
     """The marked text, the kitchen over time, the timeline and questions; faults by line."""
     text = text_of(await request.body(), request.headers.get("content-type"))
-    sent = await in_thread(lambda: graphs_in(text, bench.settings.most_events, strict))
-    found = await in_thread(lambda: [_everything(graph) for graph in sent.graphs])
-    return json_response({"recipes": found, "notices": sent.noted, "mended": sent.mended})
-
-
-def _everything(graph: RecipeGraph) -> dict[str, Any]:
-    return {
-        "text": text_record(graph, ""),
-        "kitchen": kitchen_record(graph),
-        "timeline": timeline_record(graph),
-        "questions": list(answerable(graph)),
-    }
+    return json_response(
+        await bench.desk.do(jobs.everything, text, bench.settings.most_events, strict)
+    )
 
 
 @router.post(
@@ -66,9 +53,7 @@ def _everything(graph: RecipeGraph) -> dict[str, Any]:
 )
 async def state(bench: BenchHere, asked: StateOf) -> Response:
     """What is where after a step or an event of a recipe that is not stored."""
-    sent = await in_thread(lambda: graphs_in(asked.recipe, bench.settings.most_events))
-    graphs = {graph.recipe.id: graph for graph in sent.graphs}
-    wanted = asked.recipe_id if asked.recipe_id is not None else next(iter(graphs))
-    if wanted not in graphs:
-        raise Problem("invalid", f"there is no recipe {wanted!r} in what was sent")
-    return json_response(state_of(graphs[wanted], asked.step, asked.tick))
+    most = bench.settings.most_events
+    return json_response(
+        await bench.desk.do(jobs.state, asked.recipe, most, asked.recipe_id, asked.step, asked.tick)
+    )

@@ -9,18 +9,19 @@ from fastapi import APIRouter, Query, Request, Response
 
 from api.collection import Entry
 from api.errors import Problem
-from api.routes.shared import BenchHere, BookHere, Writer, json_response, problems
+from api.reading import jobs
+from api.routes.shared import Bench, BenchHere, BookHere, Writer, json_response, problems
 from api.schemas import Added, RecipeList, RecipeText
 from api.shelf import in_thread
-from api.uploads import MEDIA, Sent, check_id, graphs_in, text_of
+from api.uploads import MEDIA, Sent, check_id, text_of
 from api.views import text_record
 
 __all__ = ["router"]
 
 router = APIRouter(tags=["recipes"])
 _WRITING: Final = problems(
-    "no-token", "read-only", "too-large", "slow-body", "unsupported-media", "unreadable",
-    "wrong-encoding", "store-down",
+    "no-token", "read-only", "too-large", "too-costly", "slow-body", "unsupported-media",
+    "unreadable", "wrong-encoding", "busy", "store-down",
 )  # fmt: skip
 _UPLOAD: Final[dict[str, Any]] = {
     "requestBody": {
@@ -73,7 +74,7 @@ async def recipes(
 )
 async def add(request: Request, bench: BenchHere, strict: _Strict = False) -> Response:
     """Add every recipe of the body, all or none; an id that is there already is refused."""
-    sent = await _sent(request, bench.settings.most_events, strict)
+    sent = await _sent(request, bench, strict)
     entries = await in_thread(lambda: bench.shelf.collection.put(sent.graphs, replace=False))
     location = _url(entries[0].id) if len(entries) == 1 else "/recipes"
     return json_response(_added(entries, sent), 201, Location=location)
@@ -108,7 +109,7 @@ async def replace(
 ) -> Response:
     """Put the one recipe of the body, whose id is that of the address."""
     check_id(recipe_id)
-    sent = await _sent(request, bench.settings.most_events, strict)
+    sent = await _sent(request, bench, strict)
     ids = [graph.recipe.id for graph in sent.graphs]
     if ids != [recipe_id]:
         raise Problem("invalid", f"the body holds {', '.join(ids[:5])}, not just {recipe_id}")
@@ -136,9 +137,9 @@ async def delete(request: Request, bench: BenchHere, recipe_id: str) -> Response
     return Response(status_code=204)
 
 
-async def _sent(request: Request, most_events: int, strict: bool) -> Sent:
+async def _sent(request: Request, bench: Bench, strict: bool) -> Sent:
     text = text_of(await request.body(), request.headers.get("content-type"))
-    return await in_thread(lambda: graphs_in(text, most_events, strict))
+    return await bench.desk.do(jobs.understood, text, bench.settings.most_events, strict)
 
 
 def _unchanged(request: Request, version: str | None) -> None:

@@ -11,6 +11,7 @@ from fastapi import Depends, Path, Request, Response
 
 from api.errors import PROBLEM_JSON, PROBLEMS, Problem
 from api.measures import Measures
+from api.reading import Desk
 from api.schemas import ProblemDetails
 from api.settings import Settings
 from api.shelf import Book, Shelf, encoded
@@ -27,6 +28,7 @@ class Bench:
     measures: Measures
     token: bytes | None
     query_threads: CapacityLimiter
+    desk: Desk
 
     @property
     def read_only(self) -> bool:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
 from api.cli.lookup import entities_named
-from api.errors import Problem
 from api.routes.shared import BookHere, json_response, problems
 from api.schemas import Kitchen, LifeList, StateRecord, Timeline
 from api.shelf import in_thread
-from api.views import kitchen_record, timeline_record
-from kg.graph import RecipeGraph
+from api.views import kitchen_record, state_of, timeline_record
 from kg.record import life_record
-from kg.snapshot import state_record
 
-__all__ = ["router", "state_of"]
+__all__ = ["router"]
 
 router = APIRouter(tags=["state and time"])
 _TELLING = problems("not-found", "invalid", "store-down")
@@ -38,13 +35,6 @@ async def state(
 ) -> Response:
     """What is where after a step or an event, in what form, how hot, and what is left."""
     return json_response(await in_thread(lambda: state_of(book.graph, step, tick)))
-
-
-def state_of(graph: RecipeGraph, step: int | None, tick: int | None) -> dict[str, Any]:
-    """The state as a record; a step and a tick exclude each other."""
-    if step is not None and tick is not None:
-        raise Problem("invalid", "say either step or tick, not both")
-    return state_record(graph.state_at(step, tick=tick), graph)
 
 
 @router.get(

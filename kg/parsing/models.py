@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
@@ -13,6 +13,7 @@ from typing import Final
 from kg.parsing.chain import Chain, read_chain, write_chain
 from kg.parsing.customs import Usage
 from kg.parsing.weighing import Scales, read_scales, write_scales
+from ontology.cards import is_wanted
 
 __all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]
 
@@ -51,8 +52,11 @@ class Models:
 
 @cache
 def shipped() -> Models:
-    """The models of the package, read once; empty ones where the files are missing."""
-    return load(FOLDER)
+    """The models of the package, read once; empty ones where the files are missing.
+
+    With `MIREPOIX_MODELS=free` only those whose card lets anybody use them for anything.
+    """
+    return load(FOLDER, is_wanted)
 
 
 def current() -> Models:
@@ -70,16 +74,17 @@ def without_models() -> Iterator[None]:
         _switch["on"] = True
 
 
-def load(folder: Path) -> Models:
-    """The models of a folder; what is not there is left out."""
-    chains = {
-        name: read_chain(folder / f"{name}.npz")
-        for name in _CHAINS
-        if (folder / f"{name}.npz").exists()
-    }
+def load(folder: Path, may_be: Callable[[Path], bool] = Path.exists) -> Models:
+    """The models of a folder; what is not there, or may not be used, is left out."""
+
+    def is_there(file: Path) -> bool:
+        return file.exists() and may_be(file)
+
+    files = {name: folder / f"{name}.npz" for name in _CHAINS}
+    chains = {name: read_chain(file) for name, file in files.items() if is_there(file)}
     weights, usage = folder / "weights.json", folder / "usage.json"
-    scales = read_scales(weights) if weights.exists() else {}
-    if not usage.exists():
+    scales = read_scales(weights) if is_there(weights) else {}
+    if not is_there(usage):
         return Models(chains, scales)
     told = json.loads(usage.read_text(encoding="utf-8"))
     return Models(chains, scales, Usage(**told["usage"]), told["frames"])

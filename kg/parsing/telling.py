@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kg.model import Sentence
 from kg.parsing.account import line_of
@@ -18,6 +18,9 @@ from kg.parsing.tokens import plain_letters, words_in
 from kg.parsing.words import Reading, Said, read_sentences
 
 __all__ = ["Told", "read_all"]
+
+_WORDS_AT_A_TIME: Final = 2000
+"""Words that are read at once, those of some fifteen recipes: more take memory and no less time."""
 
 
 class Told(NamedTuple):
@@ -48,12 +51,26 @@ class Told(NamedTuple):
 def read_all(
     every: Sequence[Told], models: Models, cut: Sequence[Sequence[str]] | None = None
 ) -> list[list[Reading]]:
-    """The sentences of each recipe, all of them read at once."""
+    """The sentences of each recipe, many of them read at once."""
     said = [list(told.said(cut)) for told in every]
-    every_one = [one for sentences in said for one in sentences]
-    found = read_sentences(every_one, models)
-    for reading, one in zip(found, every_one, strict=True):
-        mend(reading, one.listed, is_bare=models.has_bare_props)
-        let_happen(reading)
-    readings = iter(found)
+    readings = _read(iter([one for sentences in said for one in sentences]), models)
     return [list(islice(readings, len(sentences))) for sentences in said]
+
+
+def _read(said: Iterator[Said], models: Models) -> Iterator[Reading]:
+    while some := list(_some(said)):
+        found = read_sentences(some, models)
+        for reading, one in zip(found, some, strict=True):
+            mend(reading, one.listed, is_bare=models.has_bare_props)
+            let_happen(reading)
+        yield from found
+
+
+def _some(said: Iterator[Said]) -> Iterator[Said]:
+    """As many of the next sentences as are read at once."""
+    words = 0
+    for one in said:
+        yield one
+        words += len(one.forms)
+        if words >= _WORDS_AT_A_TIME:
+            return

@@ -179,12 +179,15 @@ class _Reading:
         rows: list[Participation],
         sentence: Sentence | None,
     ) -> Event:
+        lemma = self._one(iri, "lemma")
+        if not lemma.strip():
+            raise ValueError("an event without a lemma")
         return Event(
             found["id"],
             at,
             found["end"],
             found["text"],
-            self._one(iri, "lemma"),
+            lemma,
             _frame(found.get("frame"), sentence),
             tuple(rows[row] for row in found["own"]),
             found.get("terminal", False),

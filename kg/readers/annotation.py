@@ -153,6 +153,10 @@ def _events(
         covered = range(span.start, span.end + 1)
         frame = next((frames[token] for token in covered if token in frames), None)
         at = Moment(block.step, block.number, span.start)
+        lemma = _lemma(sentence, span, frame)
+        if not lemma:
+            block.complain(block.rows[span.start - 1], "an event without words; left out")
+            continue
         parts = [*_written(mentions, covered, frame), *_hidden(block, span)]
         events.append(
             Event(
@@ -160,7 +164,7 @@ def _events(
                 at,
                 span.end,
                 sentence.words(span.start, span.end),
-                _lemma(sentence, span, frame),
+                lemma,
                 frame,
                 tuple(parts),
             )
@@ -173,7 +177,7 @@ def _lemma(sentence: Sentence, span: _Span, frame: Frame | None) -> str:
     positions = {*range(span.start, span.end + 1), *(frame.verb if frame else ())}
     first, *rest = sorted(positions)
     words = [sentence.tokens[first - 1].lemma, *(sentence.tokens[n - 1].form for n in rest)]
-    return " ".join(words).lower()
+    return " ".join(" ".join(words).split()).lower()
 
 
 def _written(

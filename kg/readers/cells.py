@@ -122,7 +122,8 @@ def number_of(cell: str) -> int | None:
 
 
 def _text(cell: str) -> str | None:
-    return None if cell in (EMPTY, "") else unescape(cell)
+    text = unescape(cell)
+    return None if text == EMPTY or not text.strip() else text
 
 
 def row(line: int, cells: list[str], complain: Complain) -> Row | None:

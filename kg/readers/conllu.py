@@ -11,6 +11,7 @@ from pathlib import Path
 
 from kg.errors import Notices, ReadError
 from kg.model import Asked, Recipe, Sentence, Source, Step
+from kg.plain import short_id
 from kg.readers.draft import INGREDIENTS, Draft
 from kg.readers.identity import Ids
 from kg.readers.lines import Line, lines_of, name_of
@@ -98,7 +99,7 @@ def _unnamed(line: Line, source: str, notices: Notices) -> Draft:
 
 
 def _stem(source: str) -> str:
-    return "recipe" if source.startswith("<") else Path(source).stem or "recipe"
+    return "recipe" if source.startswith("<") else short_id(Path(source).stem) or "recipe"
 
 
 def _take(draft: Draft, line: Line, key: str, value: str) -> None:

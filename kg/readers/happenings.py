@@ -82,7 +82,11 @@ class Happenings:
         if verb is None or place is None:
             fields.complain(f"{fields.name}: an event whose verb has no place; left out")
             return None
-        wanted = fields.text("aid") or str(place.at)
+        lemma = name_of(verb).lower()
+        if not lemma:
+            fields.complain(f"{fields.name}: an event whose verb has no words; left out")
+            return None
+        wanted = fields.id() or str(place.at)
         unique = self._ids.fresh(wanted)
         if unique != wanted:
             fields.complain(f"a second event {wanted!r}; this one is {unique!r}")
@@ -90,7 +94,7 @@ class Happenings:
             unique,
             place,
             squeezed(verb.text("mention")),
-            name_of(verb).lower(),
+            lemma,
             fields.flag("terminal"),
             self._taken(fields),
             tuple(unseen(verb)),
@@ -116,7 +120,7 @@ class Happenings:
 
     def _known(self, fields: Fields, key: str, event: Fields) -> Listed | None:
         """The listed thing that an event names; one that is not listed is listed now."""
-        name = fields.text("aid")
+        name = fields.id()
         known = self._inventory.listed.get(name)
         if known is None and name not in self._inventory.lost:
             event.complain(f"{event.name}: takes {name!r}, which is not listed; listed now")
@@ -126,8 +130,8 @@ class Happenings:
     def _instantiated(self, recipe: Fields) -> Iterator[Instantiation]:
         for fields in recipe.children("instantiations", optional=True):
             ingredient, event = fields.child("ingredient"), fields.child("event")
-            made = self._inventory.listed.get(ingredient.text("aid")) if ingredient else None
-            maker = self._events.get(event.text("aid")) if event else None
+            made = self._inventory.listed.get(ingredient.id()) if ingredient else None
+            maker = self._events.get(event.id()) if event else None
             if made is None or maker is None:
                 what = "an ingredient that is not listed" if made is None else "no known event"
                 fields.complain(f"{fields.name}: an instantiation of {what}; left out")
@@ -136,7 +140,7 @@ class Happenings:
                 fields.complain(f"{fields.name}: {made.id!r} is made twice; the first one counts")
             self._made_by.setdefault(made.id, maker)
             maker.makes.append(made.id)
-            yield Instantiation(fields.text("aid"), made.id, maker.id)
+            yield Instantiation(fields.id(), made.id, maker.id)
 
     def _resolved(self) -> Iterator[Mention]:
         """The mentions, each with what it refers to: what an event made, or its group's first."""

@@ -58,7 +58,7 @@ class Inventory:
     def add(self, fields: Fields, key: str) -> Listed | None:
         """List one more thing; nothing if the text has no place for it."""
         place = self.place(fields)
-        wanted = fields.text("aid")
+        wanted = fields.id()
         if place is None:
             self.lost.add(wanted)
             return None

@@ -11,7 +11,7 @@ from typing import Final
 from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
 from kg.parsing import Outline, parse_many
-from kg.readers.bounds import LINE, LINES, refuse_endless
+from kg.readers.bounds import LINE, LINES, bounded
 from kg.readers.identity import Ids, slug
 from kg.readers.likeness import doubt
 from kg.readers.lines import Line
@@ -69,9 +69,8 @@ def _outlines(shown: list[Shown], source: str, notices: Notices, form: str) -> I
         doubtful = doubt(outline, " ".join(line.text for line in part))
         if doubtful:
             raise ReadError(f"holds no recipe: {doubtful}", source)
-        refuse_endless(outline, source)
         _complain(sheet, source, notices)
-        yield outline
+        yield bounded(outline, source, notices)
 
 
 def outlined(text: str, source: str = "<text>") -> Outline:

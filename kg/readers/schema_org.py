@@ -18,7 +18,7 @@ from kg.model import Recipe, Source
 from kg.parsing import Outline, parse_many
 from kg.parsing.tokens import sentences_in
 from kg.readers import plain_text
-from kg.readers.bounds import ITEMS, LINE, SENTENCES, refuse_endless
+from kg.readers.bounds import ITEMS, LINE, SENTENCES, bounded
 from kg.readers.identity import Ids, slug
 from kg.readers.json_recipes import STEPS, TITLES, has_content, list_of, recipes_within
 from kg.readers.json_values import Told, first, lines_of_list, steps_of, text_of
@@ -158,7 +158,7 @@ def _outlines(
             if not part:
                 notices.add(f"recipe {outline.title!r} has no {missing}", source, 1)
         found = True
-        refuse_endless(outline, source)
+        outline = bounded(outline, source, notices)
         yield replace(outline, id=ids.fresh(outline.id))
     if not found and foreign:
         raise ReadError(f"holds no recipe: {_FOREIGN}", source)

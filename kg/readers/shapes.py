@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Any, Final
 
+from kg.plain import short_id
+
 Complain = Callable[[str], None]
 _NO_CHARACTER = re.compile("[\ud800-\udfff\0]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,31}[0-9]{0,2});")
@@ -82,6 +84,10 @@ class Fields:
         """The text under a key; empty if there is none."""
         value = self._of_type(str, key)
         return plain(value) if isinstance(value, str) else ""
+
+    def id(self) -> str:
+        """What the file calls this object; empty if it has no name."""
+        return short_id(self.text("aid"))
 
     def optional_text(self, key: str) -> str | None:
         """The text under a key that may be missing or null."""

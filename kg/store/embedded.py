@@ -49,6 +49,7 @@ class FolderStore(Store):
         if self._path.is_dir() and not is_store and any(self._path.iterdir()):
             raise StoreError("is a folder with other things in it; not a store", self.place)
         try:
+            self._path.mkdir(0o700, parents=True, exist_ok=True)  # a new one is its owner's alone
             return pyoxigraph.Store(self.place)
         except OSError as error:
             problem = str(error)

@@ -218,6 +218,7 @@ def token_file(tmp_path_factory):
     """A file with a token."""
     file = tmp_path_factory.mktemp("token") / "token"
     file.write_text("open-sesame\n", encoding="utf-8")
+    file.chmod(0o600)
     return file
 
 

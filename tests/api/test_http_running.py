@@ -129,7 +129,7 @@ def test_stopping_cuts_no_request_off_and_leaves_no_write_half_done(
     asking = threading.Thread(target=ask, daemon=True)
     with socket.create_connection((host, int(port)), timeout=HANG) as late:
         late.sendall(
-            b"POST /recipes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer open-sesame\r\n"
+            b"POST /recipes HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer open-sesame\r\n"
             b"Content-Type: text/plain\r\nContent-Length: %d\r\n\r\n" % len(body)
         )
         late.sendall(body[:1000])

@@ -136,9 +136,7 @@ def test_one_of_two_foods_that_is_made_without_it_does_not_clear_the_other() -> 
 
 
 def test_a_sentence_that_names_it_is_noticed() -> None:
-    assert (
-        allergens.word_in("Grease the tin with butter, then dust it.", "milk") == "butter"
-    )
+    assert allergens.word_in("Grease the tin with butter, then dust it.", "milk") == "butter"
     assert not allergens.word_in("Stir in the coconut milk.", "milk")
 
 

@@ -1,0 +1,45 @@
+"""`mirepoix --version`: which version runs, and with --verbose which learned files it uses."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from ontology.cards import VARIABLE, Card, cards_in, is_wanted, wanted
+
+__all__ = ["told_version"]
+
+_FOLDERS: Final = (
+    ("ontology", ""),
+    ("kg.parsing", "data"),
+    ("kg.parsing", "nltk_data"),
+    ("reasoner", "evaluation"),
+)
+
+
+def told_version(*, verbose: bool) -> str:
+    """The version and, if more is wanted, every learned file with what it may be used for."""
+    try:
+        number = version("mirepoix")
+    except PackageNotFoundError:
+        number = "(not installed)"
+    lines = [f"mirepoix {number}"]
+    if verbose:
+        every = [(folder, card) for folder in _folders() for card in cards_in(folder)]
+        width = max(len(card.file) for _, card in every)
+        lines.append(f"models: {wanted()} ({VARIABLE} is all or free)")
+        lines += [_line(folder, card, width) for folder, card in every]
+    return "\n".join(lines) + "\n"
+
+
+def _folders() -> list[Path]:
+    return [Path(str(files(package))) / name for package, name in _FOLDERS]
+
+
+def _line(folder: Path, card: Card, width: int) -> str:
+    """A card in a line; a file that is gone, or that may not be used, says so."""
+    is_gone = not any(folder.rglob(card.file))
+    use = "missing " if is_gone else "in use  " if is_wanted(folder / card.file) else "left out"
+    return f"  {card.file:{width}}  {use}  {card.use}; {card.licence}; from {card.learned_from}"

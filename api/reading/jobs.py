@@ -1,0 +1,54 @@
+"""What is done with a text that was sent: read it, show it, or hand on what was understood."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from api.errors import Problem
+from api.shelf import encoded
+from api.uploads import Sent, graphs_in
+from api.views import kitchen_record, state_of, text_record, timeline_record
+from kg.graph import RecipeGraph
+from reasoner.suggest import answerable
+
+__all__ = ["chosen", "everything", "state", "understood"]
+
+
+def understood(text: str, most_events: int, strict: bool = False) -> Sent:
+    """The recipes of a text."""
+    return graphs_in(text, most_events, strict)
+
+
+def everything(text: str, most_events: int, strict: bool) -> bytes:
+    """All that the page shows of the recipes of a text, as JSON."""
+    sent = graphs_in(text, most_events, strict)
+    found = [_shown(graph) for graph in sent.graphs]
+    return encoded({"recipes": found, "notices": sent.noted, "mended": sent.mended})
+
+
+def _shown(graph: RecipeGraph) -> dict[str, Any]:
+    return {
+        "text": text_record(graph, ""),
+        "kitchen": kitchen_record(graph),
+        "timeline": timeline_record(graph),
+        "questions": list(answerable(graph)),
+    }
+
+
+def state(
+    text: str, most_events: int, recipe_id: str | None, step: int | None, tick: int | None
+) -> bytes:
+    """The kitchen of one of the recipes of a text at a moment, as JSON."""
+    graph = chosen(graphs_in(text, most_events), recipe_id, is_first=True)
+    return encoded(state_of(graph, step, tick))
+
+
+def chosen(sent: Sent, recipe_id: str | None, *, is_first: bool = False) -> RecipeGraph:
+    """The recipe of an id; without one the only recipe, or the first where that is enough."""
+    graphs = {graph.recipe.id: graph for graph in sent.graphs}
+    if recipe_id is None and len(graphs) > 1 and not is_first:
+        raise Problem("invalid", f"say which one: recipe_id is one of {', '.join(graphs)}")
+    wanted = recipe_id if recipe_id is not None else next(iter(graphs))
+    if wanted not in graphs:
+        raise Problem("invalid", f"there is no recipe {wanted!r} in what was sent")
+    return graphs[wanted]

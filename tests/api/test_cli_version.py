@@ -1,0 +1,44 @@
+"""`mirepoix --version`: the number, and the learned files with what they may be used for."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def test_the_version_alone_is_one_line(invoke):
+    said = invoke("--version")
+    assert said.exit_code == 0
+    assert said.stdout.startswith("mirepoix ") and said.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize("order", [("--version", "--verbose"), ("--verbose", "--version")])
+def test_verbosely_it_lists_learned_files(invoke, order, monkeypatch):
+    monkeypatch.delenv("MIREPOIX_MODELS", raising=False)
+    said = invoke(*order).stdout
+    assert "models: all" in said
+    (line,) = [line for line in said.splitlines() if "spotting.npz" in line]
+    assert "in use" in line and "non-commercial; CC BY-NC 4.0" in line
+
+
+def test_models_can_be_left_out(shell):
+    said = shell("--models", "free", "--version", "--verbose").stdout.decode()
+    assert "models: free" in said
+    lines = {line.split()[0]: line for line in said.splitlines()[2:]}
+    assert "left out" in lines["spotting.npz"] and "left out" in lines["flow.npz"]
+    assert "in use" in lines["vectors.npz"]
+    free = {"MIREPOIX_MODELS": "free"}
+    assert b"models: free" in shell("--version", "--verbose", environment=free).stdout
+    wrong = shell("--version", environment={"MIREPOIX_MODELS": "most"})
+    assert wrong.returncode == 2 and b"Traceback" not in wrong.stderr
+
+
+def test_a_recipe_is_read_without_learned_files(shell):
+    text = b"Soup\n\nIngredients\n2 onions\n\nMethod\n1. Chop the onions.\n2. Fry them in a pan.\n"
+    said = shell("--models", "free", "ask", "-", "Where are the onions after step 2?", input=text)
+    assert said.returncode == 0, said.stderr
+    assert b"pan" in said.stdout
+
+
+def test_a_command_is_still_needed(invoke):
+    assert invoke("--no-color").exit_code == 2
+    assert invoke("--verbose").exit_code == 2
