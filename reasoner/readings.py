@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -12,12 +12,13 @@ from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
 from reasoner.context import NOWHERE, Context
 from reasoner.grounding.acts import ACT_FEATURES, ActDescription, act_features, candidates
-from reasoner.grounding.lexis import ActWords
+from reasoner.grounding.lexis import ActWords, lexis
 from reasoner.grounding.moments import NO_MOMENT, MomentFound, moments_in, within
 from reasoner.grounding.things import Found, things_in
 from reasoner.operators import OPERATORS
 from reasoner.operators.base import Denotation, Described, Operator, Slots
-from reasoner.reading.analysis import Analysis, Clause, class_nouns
+from reasoner.outcome import Evidence
+from reasoner.reading.analysis import Analysis, Clause, class_nouns, generic_verbs
 from reasoner.weights import Weights
 
 if TYPE_CHECKING:
@@ -319,14 +320,42 @@ def _denoted(
     """A query with each of its answers, as it asks and as yes or no."""
     kind, act, score = fit
     if seen.yes_no > DOUBTFUL:
-        for rank, denoted in enumerate(query.holds(graph, slots)[:MOST_DENOTATIONS]):
+        held = _proved(graph, seen, query.holds(graph, slots)[:MOST_DENOTATIONS])
+        for rank, denoted in enumerate(held):
             mode = math.log(seen.yes_no)
             yield Reading(
                 query.kind, query, denoted, rank, True, kind, mode, act, score, moment, slots
             )
     if seen.yes_no < 1 - DOUBTFUL:
-        for rank, denoted in enumerate(query.run(graph)[:MOST_DENOTATIONS]):
+        told = _proved(graph, seen, query.run(graph)[:MOST_DENOTATIONS])
+        for rank, denoted in enumerate(told):
             mode = math.log(1 - seen.yes_no)
             yield Reading(
                 query.kind, query, denoted, rank, False, kind, mode, act, score, moment, slots
             )
+
+
+def _proved(
+    graph: RecipeGraph, seen: Understood, denoted: Sequence[Denotation]
+) -> Iterator[Denotation]:
+    """Answers with their proof.
+
+    A "no" that only means that the recipe says nothing of it needs every word of the question to
+    be known to the recipe; any other answer without a proof is none.
+    """
+    for each in denoted:
+        if each.evidence:
+            yield each
+        elif each.value is False and _all_known(graph, seen):
+            silent = Evidence("closed-world", None, "no step of the recipe says so")
+            yield replace(each, evidence=(silent,), cues=each.cues | {"closed-world"})
+
+
+def _all_known(graph: RecipeGraph, seen: Understood) -> bool:
+    known = lexis(graph)
+    named = {place for found in seen.things for place in range(found.start, found.end)}
+    return all(
+        place in named or known.knows(word.noun) or known.knows(word.verb)
+        for place, word in enumerate(seen.analysis.words)
+        if word.content and word.verb not in generic_verbs()
+    )
