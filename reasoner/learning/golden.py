@@ -62,4 +62,5 @@ def _cases(held: Mapping[str, Any], hand: str) -> Iterator[Example]:
             facts=facts,
             must_not=tuple(word for each in row.get("not_facts", ()) for word in each.split("|")),
             hand=hand,
+            kind=row.get("kind", ""),
         )
