@@ -109,12 +109,12 @@ class Kept:
         """Do a SPARQL update, whole or not at all."""
         self._call("update", update)
 
-    def ready(self) -> bool:
-        """True if the keeper answers and can reach the recipes."""
+    def ready(self) -> str:
+        """What is in the way of reading or writing; also that there is no keeper."""
         try:
-            return bool(self._call("ready"))
-        except Problem:
-            return False
+            return str(self._call("ready"))
+        except Problem as problem:
+            return problem.detail
 
     def close(self) -> None:
         """The keeper goes on for the others."""

@@ -41,6 +41,7 @@ class Settings:
     most_events: int = 2000
     query_seconds: float = 10.0
     query_rows: int = 10_000
+    query_bytes: int = 16 << 20
     keeper: str | None = None
     generation: str | None = None
 

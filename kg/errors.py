@@ -18,9 +18,14 @@ KgError
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import Final
+
+_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_FULL_WORDS: Final = ("no space left", "disk quota", "file too large")
 
 
 class KgError(Exception):
@@ -124,6 +129,14 @@ class FullError(StoreError):
         KgError.__init__(self, place)
         self.place = place
         self.problem = "there is no room left to write; make room and try again"
+
+
+def unwritable(error: OSError, place: str) -> StoreError:
+    """What a failed write means: no room, or something else."""
+    said = str(error)
+    if error.errno in _FULL or any(words in said.lower() for words in _FULL_WORDS):
+        return FullError(place)
+    return StoreError(f"cannot be written: {said}", place)
 
 
 class QueryError(KgError):

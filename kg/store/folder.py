@@ -20,16 +20,14 @@ from typing import Final, TypeVar
 
 import pyoxigraph
 
-from kg.errors import FullError, StoreError
+from kg.errors import StoreError, unwritable
 
-__all__ = ["Writer", "unwritable"]
+__all__ = ["Writer"]
 
 _PATIENCE: Final = 5.0
 _PAUSE: Final = 0.02
 _PROBE: Final = "mirepoix.probe"
 _PROBED: Final = bytes(1 << 16)
-_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
-_FULL_WORDS: Final = ("no space left", "disk quota", "file too large")
 _OURS: Final = ("LOCK", "LOG", "IDENTITY", "MANIFEST-", "OPTIONS-", _PROBE)
 _OUR_ENDINGS: Final = (".dbtmp", ".log", ".sst")
 _IN_USE: Final = "another process is writing to it"
@@ -159,11 +157,3 @@ def _locked(path: Path) -> int:
             os.close(number)
             raise StoreError(_IN_USE, str(path)) from error
     return number  # where folders cannot be locked there is pyoxigraph's own lock
-
-
-def unwritable(error: OSError, place: str) -> StoreError:
-    """What a failed write means: no room, or something else."""
-    said = str(error)
-    if error.errno in _FULL or any(words in said.lower() for words in _FULL_WORDS):
-        return FullError(place)
-    return StoreError(f"cannot be written: {said}", place)

@@ -104,9 +104,11 @@ def spelt_out(text: str) -> str:
 
 
 def _character(found: re.Match[str]) -> str:
-    code = int(found[2] or found[3] or "0", 16)
-    if found[1] or code < 0x80 or 0xD800 <= code < 0xE000 or code > 0x10FFFF:
-        raise RefusedError(f"{found[0]}: write the character itself; such an escape is not read")
+    code = int(found[2] or found[3] or "FFFFFFFF", 16)
+    if found[1] or code > 0x10FFFF or 0xD800 <= code < 0xE000:
+        raise QueryError(f"{found[0]}: such an escape stands for no character")
+    if code < 0x80:
+        raise RefusedError(f"{found[0]}: write the character itself")
     return chr(code)
 
 
