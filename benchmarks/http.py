@@ -154,8 +154,8 @@ def family(process: int) -> Iterator[int]:
         number = pending.pop()
         yield number
         with suppress(OSError):
-            children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
-            pending += map(int, children)
+            for thread in Path(f"/proc/{number}/task").iterdir():
+                pending += map(int, (thread / "children").read_text().split())
 
 
 def memory_of(process: int) -> int:
@@ -178,7 +178,9 @@ def cpu_of(process: int) -> float:
 
 
 @contextmanager
-def serving() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+def serving(
+    workers: int = WORKERS, read_only: bool = False
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """A server of two workers over an embedded store with the samples, in a folder."""
     with tempfile.TemporaryDirectory() as folder:
         token, place = Path(folder, "token"), Path(folder, "store")
@@ -188,7 +190,8 @@ def serving() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
                 path = samples.path_of(name)
                 assert path is not None
                 store.put(build(readers.read_one(path)))
-        options = ["--port", "0", "--workers", str(WORKERS), "--token", str(token)]
+        options = ["--port", "0", "--workers", str(workers), "--token", str(token)]
+        options += ["--read-only"] if read_only else []
         options += ["--store", str(place), "--log-level", "warning"]
         command = [sys.executable, "-m", "api.cli", "serve", *options]
         process = subprocess.Popen(command, stdout=subprocess.PIPE)

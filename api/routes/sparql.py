@@ -18,7 +18,7 @@ from api.routes.shared import Bench, BenchHere, json_response, may_write, proble
 from api.schemas import ExampleList
 from api.sparql import RESULTS, TRIPLES, check_rows, description, result, solutions, triples
 from kg import queries
-from kg.errors import KgError
+from kg.errors import BusyError, KgError
 from kg.store.refusal import LONGEST, read
 from kg.store.results import Raw
 
@@ -30,9 +30,11 @@ _QUERY: Final = "application/sparql-query"
 _UPDATE: Final = "application/sparql-update"
 _WAITING: Final = 200
 _FIELDS: Final = 1000
-_LONGEST_BODY: Final = 12 * LONGEST  # a letter of four bytes is twelve when percent-encoded
+_LONGEST_BODY: Final = 4 * LONGEST  # nearly every character percent-encoded
 _PIECE: Final = 1 << 16
 _AT_ONCE: Final = 1 << 18
+_BUSY_SECONDS: Final = 1.0
+"""How long who is refused is kept: starting a process for each of a flood would keep all busy."""
 Found = TypeVar("Found")
 
 
@@ -205,6 +207,8 @@ async def _answered(request: Request, bench: Bench, asked: _Asked) -> Response:
         raw = await _apart(bench, lambda: _found(bench, reading.text, asked))
     except (KgError, Problem) as error:
         bench.measures.query(as_problem(error).name)
+        if isinstance(error, BusyError):
+            await anyio.sleep(_BUSY_SECONDS)
         raise
     bench.measures.query("answered")
     write = triples if raw.is_triples else lambda _, name: result(raw, name)

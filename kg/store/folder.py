@@ -63,7 +63,8 @@ class Writer:
             return work(self._whole())
         except OSError as error:
             self._store = None
-            raise unwritable(error, self.place) from error
+            problem = unwritable(error, self.place)
+        raise problem  # without the error it comes from: its traceback would keep the store open
 
     def flush(self) -> None:
         """Show other processes what was written; they see what they can if that cannot be done."""

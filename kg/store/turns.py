@@ -3,7 +3,7 @@
 A query may begin when one of a few places is free. If it is not done after a moment, it leaves
 that place to the next and goes on in one of as many places for long ones. While those are taken
 its process is stopped and waits; when too many wait, it is refused. So queries that run away keep
-others waiting for moments, not for as long as they run.
+others waiting for moments, not for as long as they run; sent again, they keep nobody waiting.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["MOMENT", "Turn", "Turns", "memory_of_each"]
 
 MOMENT: Final = 0.25
 """Seconds after which a query counts as a long one."""
-_MOST_PLACES: Final = 8
+_MOST_PLACES, _MOST_WAITING = 8, 32
 _LEAST_MEMORY, _MOST_MEMORY = 256 << 20, 4 << 30
 _CONTROL_GROUPS: Final = (
     "/sys/fs/cgroup/memory.max",
@@ -30,12 +30,16 @@ _CONTROL_GROUPS: Final = (
 )
 
 
+def _nothing() -> None:
+    """There is nothing to stop or to resume."""
+
+
 class Turns:
     """The places of one store's queries; without any for long ones, all stay where they began."""
 
     def __init__(self, places: int | None = None, *, takes_turns: bool = True) -> None:
         count = places or min(_MOST_PLACES, max(2, os.cpu_count() or 2))
-        self.waiting = 2 * count if takes_turns else 0
+        self.waiting = min(_MOST_WAITING, 8 * count) if takes_turns else 0
         self.processes = (2 * count if takes_turns else count) + self.waiting
         self.takes_turns = takes_turns
         self.first = threading.BoundedSemaphore(count)
@@ -43,15 +47,20 @@ class Turns:
         self.stopped = threading.BoundedSemaphore(max(1, self.waiting))
 
     @contextmanager
-    def begun(self, until: float) -> Iterator[Turn]:
-        """A place to begin at, held until the end of the block or changed meanwhile."""
-        if not self.first.acquire(timeout=max(0.0, until - time.monotonic())):
-            raise QueryTimeoutError(0)
+    def begun(self, until: float, is_long: bool = False) -> Iterator[Turn]:
+        """A place to begin at, held until the end of the block or changed meanwhile.
+
+        A query that is known to take long begins among the long ones.
+        """
         turn = Turn(self, until)
         try:
+            if is_long and self.takes_turns:
+                turn.go_on()
+            else:
+                turn.begin()
             yield turn
         finally:
-            turn.held.release()
+            turn.end()
 
 
 class Turn:
@@ -59,10 +68,23 @@ class Turn:
 
     def __init__(self, turns: Turns, until: float) -> None:
         self._turns, self._until = turns, until
-        self.held: threading.Semaphore = turns.first
+        self._held: threading.Semaphore | None = None
         self.is_long = False
 
-    def go_on(self, stop: Callable[[], None], resume: Callable[[], None]) -> None:
+    def begin(self) -> None:
+        """Wait for a place among those that have just begun."""
+        if not self._taken(self._turns.first, wait=True):
+            raise QueryTimeoutError(0)
+
+    def end(self) -> None:
+        """Leave the place to another."""
+        if self._held is not None:
+            self._held.release()
+            self._held = None
+
+    def go_on(
+        self, stop: Callable[[], None] = _nothing, resume: Callable[[], None] = _nothing
+    ) -> None:
         """Make room for others that begin; may take as long as the query has time."""
         turns, self.is_long = self._turns, True
         if self._taken(turns.long, wait=False):
@@ -77,14 +99,14 @@ class Turn:
         self,
         place: threading.Semaphore,
         wait: bool,
-        first: Callable[[], None] = lambda: None,
+        first: Callable[[], None] = _nothing,
     ) -> bool:
         left = max(0.0, self._until - time.monotonic()) if wait else 0.0
         if not place.acquire(timeout=left):
             return False
         first()
-        self.held.release()
-        self.held = place
+        self.end()
+        self._held = place
         return True
 
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -28,8 +29,9 @@ Request = dict[str, Any]
 _OPENING: Final = 30.0
 _TRIES: Final = 3
 _POLITE: Final = 10
+_REMEMBERED: Final = 256
 _STOPPED: Final = "the query was stopped; it needed more memory than it may have, or was killed"
-_HALF_MADE: Final = "Column family not found"
+_HALF_MADE: Final = ("Column family not found", "Inserts are only possible on read-write")
 _MENDED: Final = (
     "it was not made to its end, because who made it was stopped; "
     "the command that makes it (`mirepoix build … --resume`) goes on"
@@ -63,13 +65,14 @@ class _Worker:
         if said[:1] != b"+":
             self.kill()
             problem = said[1:].decode(errors="replace")
-            raise StoreError(_MENDED if _HALF_MADE in problem else problem, self.place)
+            is_half_made = any(words in problem for words in _HALF_MADE)
+            raise StoreError(_MENDED if is_half_made else problem, self.place)
 
     def ask(self, request: Request, until: float, turn: Turn | None = None) -> bytes:
         """The answer, or an error and the end of this process."""
         self._send(json.dumps(request).encode())
         if turn is not None and not self._is_ready(min(MOMENT, until - time.monotonic())):
-            self._be_polite()
+            self.be_polite()
             try:
                 turn.go_on(self._stop, self._resume)
             except QueryError:
@@ -80,7 +83,8 @@ class _Worker:
     def _is_ready(self, seconds: float) -> bool:
         return self._pipe.poll(max(0.0, seconds))
 
-    def _be_polite(self) -> None:
+    def be_polite(self) -> None:
+        """Let every other process compute first."""
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, self._process.pid, _POLITE)
 
@@ -132,6 +136,7 @@ class Workers:
         self._memory = memory_of_each(self._turns.processes)
         self._idle: list[_Worker] = []
         self._lock = threading.Lock()
+        self._long: deque[int] = deque(maxlen=_REMEMBERED)
 
     def raw(
         self,
@@ -151,7 +156,7 @@ class Workers:
         }
         until = time.monotonic() + timeout
         try:
-            with self._turns.begun(until) as turn:
+            with self._turns.begun(until, hash(asked.text) in self._long) as turn:
                 said = self._said(request, until, turn)
         except QueryTimeoutError:
             raise QueryTimeoutError(timeout) from None
@@ -167,7 +172,7 @@ class Workers:
         """What a process says; another one is asked if files were tidied away under the first."""
         for _ in range(_TRIES):
             worker = self._fresh()
-            said = worker.ask(request, until, turn if self._turns.takes_turns else None)
+            said = self._asked(worker, request, until, turn)
             if said[:1] != b"~" and not turn.is_long:
                 with self._lock:
                     self._idle.append(worker)
@@ -176,6 +181,17 @@ class Workers:
             if turn.is_long:  # a polite process would keep the next one waiting
                 break
         return said
+
+    def _asked(self, worker: _Worker, request: Request, until: float, turn: Turn) -> bytes:
+        """What a process says; a query that takes long is remembered."""
+        is_new = self._turns.takes_turns and not turn.is_long
+        if turn.is_long:
+            worker.be_polite()
+        try:
+            return worker.ask(request, until, turn if is_new else None)
+        finally:
+            if is_new and turn.is_long:
+                self._long.append(hash(request["query"]))
 
     def _fresh(self) -> _Worker:
         """A process that sees the store as it is now."""
