@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import asking, hostile, http, parsing, reading, store
+from benchmarks import asking, http, neighbours, parsing, reading, store
 
 BENCHMARKS = {
     "reading": reading.run,
@@ -12,7 +12,7 @@ BENCHMARKS = {
     "asking": asking.run,
     "store": store.run,
     "http": http.run,
-    "hostile": hostile.run,
+    "neighbours": neighbours.run,
 }
 
 

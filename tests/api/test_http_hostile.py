@@ -7,7 +7,7 @@ import threading
 import httpx
 import pytest
 
-from benchmarks.hostile import LARGE_ROW, RUNAWAY, requests, worst_wait
+from benchmarks.neighbours import LARGE_ROW, RUNAWAY, requests, worst_wait
 from tests.api.conftest import problem_of
 
 HANG = 5.0  # ten times what is wanted
