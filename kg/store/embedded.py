@@ -44,7 +44,7 @@ class FolderStore(Store):
         if not writable and not (self._path / "CURRENT").is_file():
             raise StoreError("no store is there; `mirepoix build` makes one", self.place)
         self._workers = Workers(self.place, str(path), mark=self._mark)
-        own = Turns(takes_turns=False)
+        own = Turns(2, takes_turns=False)
         self._own_workers = Workers(self.place, str(path), mark=self._mark, turns=own)
 
     def _mark(self) -> object:
@@ -156,7 +156,7 @@ class MemoryStore(Store):
         self._recipes: dict[str, bytes] = {}
         self._changes = 0
         self._workers = Workers(self.place, None, self._quads, self._change)
-        own = Turns(takes_turns=False)
+        own = Turns(2, takes_turns=False)
         self._own_workers = Workers(self.place, None, self._quads, self._change, own)
 
     def _change(self) -> object:

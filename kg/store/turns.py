@@ -18,12 +18,14 @@ from typing import Final
 
 from kg.errors import BusyError, QueryTimeoutError
 
-__all__ = ["MOMENT", "Turn", "Turns", "memory_of_each"]
+__all__ = ["MOMENT", "OWN_PART", "OWN_PROCESSES", "Turn", "Turns", "memory_of_each"]
 
 MOMENT: Final = 0.25
 """Seconds after which a query counts as a long one."""
 _MOST_PLACES, _MOST_WAITING = 8, 32
 _LEAST_MEMORY, _MOST_MEMORY = 256 << 20, 4 << 30
+OWN_PROCESSES, OWN_PART = 3, 4
+"""What the project does for itself: two queries and an update have a quarter of the machine."""
 _CONTROL_GROUPS: Final = (
     "/sys/fs/cgroup/memory.max",
     "/sys/fs/cgroup/memory/memory.limit_in_bytes",
@@ -110,12 +112,12 @@ class Turn:
         return True
 
 
-def memory_of_each(processes: int) -> int:
-    """Bytes that one of so many processes may have, so that all of them have half the machine."""
+def memory_of_each(processes: int, part: int = 2) -> int:
+    """Bytes that one of so many processes may have: together half the machine, or another part."""
     machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     for name in _CONTROL_GROUPS:
         try:
             machine = min(machine, int(Path(name).read_text(encoding="ascii")))
         except (OSError, ValueError):
             continue
-    return max(_LEAST_MEMORY, min(_MOST_MEMORY, machine // 2 // processes))
+    return max(_LEAST_MEMORY, min(_MOST_MEMORY, machine // part // processes))

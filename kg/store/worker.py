@@ -43,9 +43,10 @@ class _TooLargeError(ValueError):
 class _Bounded(io.BytesIO):
     """What an engine writes, up to a number of bytes."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, begins: bytes) -> None:
         super().__init__()
-        self._most = most
+        self._most = most + len(begins)
+        super().write(begins)
 
     def write(self, piece: Any) -> int:  # noqa: ANN401  (whatever has bytes)
         """Take a piece, or refuse it and so end the writing."""
@@ -112,37 +113,40 @@ def _writing(path: str) -> Store:
             time.sleep(0.01)
 
 
-def _answered(store: Store, request: dict[str, Any]) -> bytes:
+def _answered(store: Store, request: dict[str, Any]) -> bytes | memoryview:
     """The answer over the graphs that were named; else over those of FROM; else over all."""
     from pyoxigraph import NamedNode, QueryResultsFormat, QueryTriples, RdfFormat
 
     default, named = request["default"], request["named"]
     is_said = default is not None or named is not None
 
-    def asked() -> bytes:
+    def asked() -> memoryview:
         found = store.query(
             str(request["query"]),
             use_default_graph_as_union=not is_said and not request["from"],
             default_graph=[NamedNode(iri) for iri in default or ()] if is_said else None,
             named_graphs=[NamedNode(iri) for iri in named or ()] if is_said else None,
         )
-        output = _Bounded(request["bytes"])
         if isinstance(found, QueryTriples):
+            output = _Bounded(request["bytes"], b"T")
             found.serialize(output, format=RdfFormat.N_TRIPLES)
-            return b"T" + output.getbuffer()
+            return output.getbuffer()
+        output = _Bounded(request["bytes"], b"J" + bytes(8))
         found.serialize(output, format=QueryResultsFormat.JSON)
-        body = output.getvalue()
-        return b"J" + _rows(body).to_bytes(8, "big") + body
+        told = output.getbuffer()
+        if request["counts"]:
+            told[1:9] = _rows(told[9:]).to_bytes(8, "big")
+        return told
 
     return _told(asked)
 
 
-def _rows(body: bytes) -> int:
+def _rows(body: memoryview) -> int:
     """How many rows there are; counted here, where nobody else waits meanwhile."""
-    return len(json.loads(body).get("results", {}).get("bindings", ()))
+    return len(json.loads(bytes(body)).get("results", {}).get("bindings", ()))
 
 
-def _updated(store: Store, request: dict[str, Any]) -> bytes:
+def _updated(store: Store, request: dict[str, Any]) -> bytes | memoryview:
     """Nothing if an update went well; of a store in memory what it holds now."""
     from pyoxigraph import RdfFormat
 
@@ -156,7 +160,7 @@ def _updated(store: Store, request: dict[str, Any]) -> bytes:
     return _told(updated)
 
 
-def _told(work: Callable[[], bytes]) -> bytes:
+def _told(work: Callable[[], bytes | memoryview]) -> bytes | memoryview:
     try:
         return work()
     except _TooLargeError:

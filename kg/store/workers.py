@@ -20,7 +20,7 @@ from typing import Any, Final
 from kg.errors import OverLimitError, QueryError, QueryTimeoutError, StoreError
 from kg.store.refusal import Asked
 from kg.store.results import Raw
-from kg.store.turns import MOMENT, Turn, Turns, memory_of_each
+from kg.store.turns import MOMENT, OWN_PART, OWN_PROCESSES, Turn, Turns, memory_of_each
 
 __all__ = ["Workers", "updated"]
 
@@ -134,6 +134,8 @@ class Workers:
         self._place, self._path, self._quads, self._mark = place, path, quads, mark
         self._turns = turns or Turns()
         self._memory = memory_of_each(self._turns.processes)
+        if not self._turns.takes_turns:
+            self._memory = memory_of_each(OWN_PROCESSES, OWN_PART)
         self._idle: list[_Worker] = []
         self._lock = threading.Lock()
         self._long: deque[int] = deque(maxlen=_REMEMBERED)
@@ -153,6 +155,7 @@ class Workers:
             "named": named,
             "from": asked.has_from,
             "bytes": most_bytes,
+            "counts": self._turns.takes_turns,
         }
         until = time.monotonic() + timeout
         try:
@@ -166,7 +169,8 @@ class Workers:
             raise QueryError(said[1:].decode(errors="replace"))
         if said[:1] == b"T":
             return Raw(True, said[1:])
-        return Raw(False, said[9:], int.from_bytes(said[1:9], "big"))
+        rows = int.from_bytes(said[1:9], "big") if request["counts"] else None
+        return Raw(False, said[9:], rows)
 
     def _said(self, request: Request, until: float, turn: Turn) -> bytes:
         """What a process says; another one is asked if files were tidied away under the first."""
@@ -224,7 +228,7 @@ def updated(
     A folder must not be open for writing here. `keeping` are files that the process has open too,
     so that whoever locked the folder has it locked until the process has ended.
     """
-    first = {"path": path, "memory": memory_of_each(2), "writes": True}
+    first = {"path": path, "memory": memory_of_each(OWN_PROCESSES, OWN_PART), "writes": True}
     worker = _Worker(place, first, quads, *keeping)
     try:
         request = {"update": update, "dumps": path is None}

@@ -217,6 +217,7 @@ def _confined():
 
     def run(text: str, is_update: bool) -> None:
         asked = {"query": text, "default": None, "named": None, "from": False, "bytes": 1 << 20}
+        asked["counts"] = False
         request = {"update": text, "dumps": False} if is_update else asked
         try:
             workers[-1].ask(request, time.monotonic() + 30)
