@@ -25,6 +25,7 @@ from zlib import crc32
 from api.collection import Collection, Entry, Page, others_writes
 from api.errors import Problem
 from api.settings import Settings
+from api.warmth import few_arenas
 from kg.graph import RecipeGraph
 from kg.store.results import Raw
 
@@ -180,6 +181,7 @@ def keep(settings: Settings, opened: Opened, parent: Connection) -> None:
     """The keeper's own process: open, answer, and close when told to or left alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    few_arenas()
     assert settings.keeper and settings.generation
     try:
         collection = opened(settings)
