@@ -37,7 +37,7 @@ answers questions with the events that prove the answer.
 
 Every failure is told as problem details (RFC 9457, `application/problem+json`). What writes needs
 `Authorization: Bearer TOKEN` and a server that was started with a token."""
-_QUERIES = 16
+_QUERIES = 64
 _TAGS = [
     {"name": "recipes", "description": "The recipes that are held here."},
     {"name": "questions", "description": "Answers with their proof."},

@@ -83,8 +83,8 @@ class Collection(Protocol):
     def update(self, update: str) -> None:
         """Do a SPARQL update, whole or not at all."""
 
-    def ready(self) -> bool:
-        """True if the recipes can be reached."""
+    def ready(self) -> str:
+        """What is in the way of reading or writing, as a sentence; mostly nothing."""
 
     def close(self) -> None:
         """Let go of whatever is open."""

@@ -21,14 +21,18 @@ from starlette.exceptions import HTTPException
 from kg.errors import (
     AmbiguousError,
     AnnotationError,
+    BusyError,
+    FullError,
     KgError,
     NotFoundError,
+    OverLimitError,
     QueryError,
     QueryTimeoutError,
     RdfError,
     ReadError,
     RefusedError,
     StoreError,
+    unwritable,
 )
 from kg.plain import printable
 
@@ -64,18 +68,26 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "unreadable": (422, "This is no recipe that can be read"),
     "invalid": (422, "Something in the request is not as it should be"),
     "broken": (422, "What is stored under this id is no whole recipe"),
-    "over-limit": (422, "The result has more rows than the limit"),
+    "over-limit": (422, "The result is larger than the limit"),
     "headers-too-large": (431, "The headers are too large"),
     "bug": (500, "Something went wrong on our side"),
     "busy": (503, "Too much to do at the moment"),
     "store-down": (503, "The store does not answer"),
     "timed-out": (503, "The query took longer than the limit"),
+    "disk-full": (507, "There is no room left to write"),
 }
 _BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method"}
-_QUERY_PROBLEMS: Final = {RefusedError: "refused", QueryTimeoutError: "timed-out"}
+_QUERY_PROBLEMS: Final = {
+    RefusedError: "refused",
+    OverLimitError: "over-limit",
+    BusyError: "busy",
+    QueryTimeoutError: "timed-out",
+}
 _LOG: Final = logging.getLogger("mirepoix.http")
 _LONGEST: Final = 1000
 _SHOWN: Final = 200
+_MOST_ERRORS: Final = 20
+_LATER: Final = {"Retry-After": "5"}
 _ASKING: Final = "OPTIONS"
 _EVERYWHERE: Final = ("HEAD", _ASKING)
 
@@ -145,12 +157,14 @@ def as_problem(error: Exception) -> Problem:
     if isinstance(error, KgError):
         return _of_input(error)
     if isinstance(error, RequestValidationError):
-        found = [_invalid(item) for item in error.errors()]
-        return Problem("invalid", "; ".join(_said(item) for item in found[:3]), errors=found)
+        return _of_fields(error.errors())
     if isinstance(error, HTTPException):
         name = _BY_STATUS.get(error.status_code, "bad-request")
         detail = str(error.detail or HTTPStatus(error.status_code).phrase)
         return Problem(name, detail, headers=error.headers)
+    if isinstance(error, OSError):
+        _LOG.error("the system refused something", exc_info=error)
+        return _of_input(unwritable(error, "the server"))
     _LOG.error("unexpected", exc_info=error)
     return Problem("bug", "the request was well formed; what went wrong has been logged")
 
@@ -168,13 +182,26 @@ def _of_input(error: KgError) -> Problem:
     if isinstance(error, AmbiguousError):
         return Problem("unreadable", str(error))
     if isinstance(error, QueryError):
-        return Problem(_QUERY_PROBLEMS.get(type(error), "bad-query"), str(error))
+        name = _QUERY_PROBLEMS.get(type(error), "bad-query")
+        return Problem(name, str(error), headers=_LATER if name == "busy" else None)
+    if isinstance(error, FullError):
+        return Problem("disk-full", f"{error}; nothing was written")
     return Problem("store-down" if isinstance(error, StoreError) else "bad-request", str(error))
+
+
+def _of_fields(errors: Sequence[Mapping[str, Any]]) -> Problem:
+    """The first of the fields that are wrong, and how many there are."""
+    found = [_invalid(item) for item in errors[:_MOST_ERRORS]]
+    detail = "; ".join(_said(item) for item in found[:3])
+    if len(errors) == len(found):
+        return Problem("invalid", detail, errors=found)
+    return Problem("invalid", detail, errors=found, more=len(errors) - len(found))
 
 
 def _invalid(item: Mapping[str, Any]) -> dict[str, Any]:
     where = [str(part) for part in item.get("loc", ())]
-    return {"where": ".".join(where), "problem": printable(str(item.get("msg", "is wrong")))}
+    problem = printable(str(item.get("msg", "is wrong")))[:_SHOWN]
+    return {"where": printable(".".join(where))[:_SHOWN], "problem": problem}
 
 
 def _said(item: Mapping[str, Any]) -> str:

@@ -1,24 +1,22 @@
 """One process keeps the recipes for several workers, so that all see every write at once.
 
 An embedded store has one writer. With one worker that is the worker itself; with several, the
-keeper holds the collection, workers call it over a socket that only this user can open, and a
-counters in shared memory tell them when a recipe was written.
+keeper holds the collection, workers call it over a socket that only this user can open, and
+counters in shared memory tell them when a recipe was written. If the keeper is killed, another one
+takes its place (`api.keeping`): calls that only read are made again.
 """
 
 from __future__ import annotations
 
 import mmap
 import os
-import shutil
 import signal
 import struct
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from multiprocessing import get_context
+from multiprocessing import AuthenticationError
 from multiprocessing.connection import Client, Connection, Listener
 from pathlib import Path
 from typing import Any, Final
@@ -27,26 +25,33 @@ from zlib import crc32
 from api.collection import Collection, Entry, Page, others_writes
 from api.errors import Problem
 from api.settings import Settings
+from api.warmth import few_arenas
 from kg.graph import RecipeGraph
 from kg.store.results import Raw
 
-__all__ = ["Kept", "keeping"]
+__all__ = ["STOP", "Counters", "Kept", "keep"]
 
 _COUNTER: Final = struct.Struct("<Q")
 _BUCKETS: Final = 4096
 _WRITES: Final = frozenset({"put", "remove", "update"})
 _CALLS: Final = frozenset({"page", "version", "graph", "query", "ready", *_WRITES})
-_STOP: Final = "stop"
-_PATIENCE: Final = 60.0
+STOP: Final = "stop"
+_PATIENCE: Final = 15.0
+_PAUSE: Final = 0.05
 Opened = Callable[[Settings], Collection]
 
 
-class _Counters:
+class Counters:
     """Numbers in a file that every worker has mapped into its memory; recipes share a few."""
 
     def __init__(self, path: str) -> None:
         with Path(path).open("r+b") as file:
             self._memory = mmap.mmap(file.fileno(), _COUNTER.size * _BUCKETS)
+
+    @staticmethod
+    def create(path: Path) -> None:
+        """Make the file, every number 0."""
+        path.write_bytes(bytes(_COUNTER.size * _BUCKETS))
 
     def now(self, recipe_id: str) -> int:
         """The number of a recipe."""
@@ -69,7 +74,7 @@ class Kept:
     """The collection as a worker sees it: calls go to the keeper."""
 
     def __init__(self, address: str, generation: str, alone: bool) -> None:
-        self._address, self._counters, self._alone = address, _Counters(generation), alone
+        self._address, self._counters, self._alone = address, Counters(generation), alone
         self._local = threading.local()
 
     def generation(self, recipe_id: str) -> int:
@@ -109,58 +114,60 @@ class Kept:
         """Do a SPARQL update, whole or not at all."""
         self._call("update", update)
 
-    def ready(self) -> bool:
-        """True if the keeper answers and can reach the recipes."""
+    def ready(self) -> str:
+        """What is in the way of reading or writing; also that there is no keeper."""
         try:
-            return bool(self._call("ready"))
-        except Problem:
-            return False
+            return str(self._call("ready"))
+        except Problem as problem:
+            return problem.detail
 
     def close(self) -> None:
         """The keeper goes on for the others."""
 
     def _call(self, name: str, *values: object) -> Any:  # noqa: ANN401  (what the call returns)
-        """Call the keeper on this thread's own connection."""
+        """Call the keeper on this thread's own connection, and the next keeper if it is gone."""
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                went_well, found = self._said(name, values)
+                break
+            except _GoneError as gone:
+                if (gone.was_told and name in _WRITES) or time.monotonic() > until:
+                    raise _gone(name) from gone
+                time.sleep(_PAUSE)
+        if not went_well:
+            raise found
+        return found
+
+    def _said(self, name: str, values: tuple[object, ...]) -> tuple[bool, Any]:
+        """Whether a call went well, and what came of it."""
+        was_told = False
         try:
             line: Connection | None = getattr(self._local, "line", None)
             if line is None:
                 line = self._local.line = Client(self._address, authkey=_key())
             line.send((name, values))
-            went_well, found = line.recv()
-        except (EOFError, OSError) as error:
+            was_told = True
+            said: tuple[bool, Any] = line.recv()
+        except (EOFError, OSError, AuthenticationError) as error:
             self._local.line = None
-            raise Problem("store-down", "the process that keeps the recipes is gone") from error
-        if not went_well:
-            raise found
-        return found
+            raise _GoneError(was_told) from error
+        return said
 
 
-def keeping(settings: Settings, opened: Opened) -> tuple[Settings, Callable[[], None]]:
-    """Start a keeper; the settings that its workers need, and how to stop it."""
-    folder = Path(tempfile.mkdtemp(prefix="mirepoix-"))
-    generation = folder / "generation"
-    generation.write_bytes(bytes(_COUNTER.size * _BUCKETS))
-    made = replace(settings, keeper=str(folder / "keeper"), generation=str(generation))
-    spawning = get_context("spawn")
-    here, there = spawning.Pipe()
-    process = spawning.Process(target=_keep, args=(made, opened, there), name="keeper")
-    process.start()
-    there.close()
+class _GoneError(Exception):
+    """The keeper hung up; whether it had been told by then what was wanted."""
 
-    def stop() -> None:
-        with suppress(OSError, EOFError):
-            here.send(_STOP)
-        process.join(_PATIENCE)
-        shutil.rmtree(folder, ignore_errors=True)
+    def __init__(self, was_told: bool) -> None:
+        super().__init__(was_told)
+        self.was_told = was_told
 
-    try:
-        problem = here.recv()
-    except EOFError:
-        problem = Problem("store-down", "the process that keeps the recipes did not start")
-    if problem is not None:
-        stop()
-        raise problem
-    return made, stop
+
+def _gone(name: str) -> Problem:
+    problem = "the process that keeps the recipes is gone"
+    if name in _WRITES:
+        problem += "; see whether what you wrote is there before you write it again"
+    return Problem("store-down", problem, headers={"Retry-After": "5"})
 
 
 def _key() -> bytes:
@@ -170,18 +177,20 @@ def _key() -> bytes:
     return bytes(current_process().authkey)
 
 
-def _keep(settings: Settings, opened: Opened, parent: Connection) -> None:
+def keep(settings: Settings, opened: Opened, parent: Connection) -> None:
     """The keeper's own process: open, answer, and close when told to or left alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    few_arenas()
     assert settings.keeper and settings.generation
     try:
         collection = opened(settings)
+        Path(settings.keeper).unlink(missing_ok=True)  # of a keeper that was killed
         listener = Listener(settings.keeper, authkey=_key(), backlog=128)
     except Exception as error:
         parent.send(error)
         return
-    counters, writing = _Counters(settings.generation), threading.Lock()
+    counters, writing = Counters(settings.generation), threading.Lock()
     desk = (collection, counters, writing)
     threading.Thread(target=_accept, args=(listener, *desk), daemon=True).start()
     parent.send(None)
@@ -193,7 +202,7 @@ def _keep(settings: Settings, opened: Opened, parent: Connection) -> None:
 
 
 def _accept(
-    listener: Listener, collection: Collection, counters: _Counters, writing: threading.Lock
+    listener: Listener, collection: Collection, counters: Counters, writing: threading.Lock
 ) -> None:
     while True:
         try:
@@ -208,7 +217,7 @@ def _accept(
 
 
 def _answer(
-    line: Connection, collection: Collection, counters: _Counters, writing: threading.Lock
+    line: Connection, collection: Collection, counters: Counters, writing: threading.Lock
 ) -> None:
     """Answer one worker's thread until it hangs up."""
     with suppress(EOFError, OSError):
@@ -221,7 +230,7 @@ def _called(
     name: str,
     values: tuple[Any, ...],
     collection: Collection,
-    counters: _Counters,
+    counters: Counters,
     writing: threading.Lock,
 ) -> tuple[bool, Any]:
     """Whether a call went well, and what it gave or raised; a write is counted when done."""

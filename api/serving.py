@@ -23,13 +23,14 @@ from uvicorn.supervisors import Multiprocess
 from api.address import BACKLOG, PORT, address_of, announcing, listening
 from api.app import create, opened
 from api.errors import Problem, problem_message
-from api.keeper import keeping
+from api.keeping import Keeping
 from api.logs import configuration
 from api.settings import Settings, Site
 
 __all__ = ["run"]
 
 _GRACE: Final = 45
+_NO_KEEPER: Final = 3
 _LARGEST_HEAD: Final = 64 << 10
 _TOO_LARGE: Final = Problem(
     "headers-too-large", f"the headers of a request have at most {_LARGEST_HEAD} bytes here"
@@ -37,7 +38,10 @@ _TOO_LARGE: Final = Problem(
 
 
 def run(settings: Settings, site: Site, say: Callable[[str], None]) -> NoReturn:
-    """Serve until told to stop; then finish what was begun, and exit with 0."""
+    """Serve until told to stop; then finish what was begun, and exit with 0.
+
+    Exits with 3 if the process that keeps the recipes for several workers cannot be had again.
+    """
     found = listening(site.host, site.port)
     settings = replace(settings, bound=(site.host, found.getsockname()[0]))
     signal.signal(signal.SIGTERM, _leave)
@@ -46,9 +50,8 @@ def run(settings: Settings, site: Site, say: Callable[[str], None]) -> NoReturn:
     if site.workers == 1:
         app = create(settings, opened(settings))
         uvicorn.Server(_configuration(app, settings, site)).run(sockets=[found])
-    else:
-        _serve_many(settings, site, found)
-    sys.exit(0)
+        sys.exit(0)
+    sys.exit(_serve_many(settings, site, found))
 
 
 def _welcome(found: socket.socket, site: Site) -> str:
@@ -61,18 +64,25 @@ def _leave(_signal: int, _frame: FrameType | None) -> NoReturn:
     sys.exit(0)
 
 
-def _serve_many(settings: Settings, site: Site, found: socket.socket) -> None:
-    """Several workers over one keeper; measures of all of them are added up."""
-    shared, stop = keeping(settings, opened)
+def _serve_many(settings: Settings, site: Site, found: socket.socket) -> int:
+    """Several workers over one keeper; measures of all of them are added up. The exit code."""
+    codes = [0]
+
+    def fail() -> None:
+        codes[0] = _NO_KEEPER
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    keeping = Keeping(settings, opened, fail)
     measures = tempfile.mkdtemp(prefix="mirepoix-measures-")
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = measures
-    shared.to_environment()
+    keeping.settings.to_environment()
     try:
         config = _configuration("api.app:app", settings, site)
         Multiprocess(config, sockets=[found]).run()
     finally:
-        stop()
+        keeping.stop()
         shutil.rmtree(measures, ignore_errors=True)
+    return codes[0]
 
 
 def _configuration(app: ASGIApp | str, settings: Settings, site: Site) -> uvicorn.Config:

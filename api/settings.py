@@ -48,6 +48,7 @@ class Settings:
     reading_memory: int = 512 << 20
     query_seconds: float = 10.0
     query_rows: int = 10_000
+    query_bytes: int = 16 << 20
     keeper: str | None = None
     generation: str | None = None
 

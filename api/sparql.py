@@ -6,7 +6,7 @@ https://www.w3.org/TR/sparql11-protocol/ and https://www.w3.org/TR/sparql11-serv
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Sequence
 from typing import Final
 
 from pyoxigraph import (
@@ -20,6 +20,7 @@ from pyoxigraph import (
 
 from api.errors import Problem
 from api.negotiation import Format
+from kg.store.lexing import Token, tokens
 from kg.store.results import Raw
 from ontology.vocab import NAMESPACES
 
@@ -58,14 +59,7 @@ _SAID: Final = (
     "SPARQL_Results_JSON SPARQL_Results_XML SPARQL_Results_CSV SPARQL_Results_TSV "
     "Turtle N-Triples JSON-LD RDF_XML"
 ).split()
-
-_PART: Final = re.compile(
-    r'''"""(?:[^"\\]|\\.|"(?!""))*"""|\'\'\'(?:[^'\\]|\\.|'(?!''))*\'\'\'
-    |"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'
-    |<[^<>"{}|^`\\\x00-\x20]*>|\#[^\n\r]*|[?$]\w+|[\w.-]*:[\w.:%-]*
-    |(?P<part>[{}]|\b(?:CONSTRUCT|DESCRIBE|FROM|WHERE)\b)|\w+|.''',
-    re.VERBOSE | re.DOTALL | re.IGNORECASE,
-)
+_PARTS: Final = frozenset({"{", "}", "CONSTRUCT", "DESCRIBE", "FROM", "WHERE"})
 
 
 def solutions(query: str) -> str | None:
@@ -76,17 +70,24 @@ def solutions(query: str) -> str | None:
     >>> solutions("CONSTRUCT { ?r a mx:Dish } WHERE { ?r a mx:Recipe }")
     'SELECT (1 AS ?solution) WHERE { ?r a mx:Recipe }'
     """
-    parts = [part for part in _PART.finditer(query) if part["part"]]
-    words = [part["part"].upper() for part in parts]
-    if "{" not in words:
+    parts = _parts(query)
+    words = [part.text.upper() for part in parts]
+    forms = [n for n, word in enumerate(words) if word in ("CONSTRUCT", "DESCRIBE")]
+    if "{" not in words or not forms:
         return None
-    form = next(n for n, word in enumerate(words) if word in ("CONSTRUCT", "DESCRIBE"))
-    end = parts[form].end()
+    form = forms[0]
+    end = parts[form].end
     if words[form] == "DESCRIBE":
-        end = parts[form + 1].start()
+        end = parts[form + 1].start
     elif words[form + 1] == "{":
-        end = parts[_closing(words, form + 1)].end()
-    return f"{query[: parts[form].start()]}SELECT (1 AS ?solution) {query[end:].lstrip()}"
+        end = parts[_closing(words, form + 1)].end
+    return f"{query[: parts[form].start]}SELECT (1 AS ?solution) {query[end:].lstrip()}"
+
+
+def _parts(query: str) -> Sequence[Token]:
+    """The braces of a query, and the words that begin a part of it."""
+    found = (token for token in tokens(query) if token.kind in ("mark", "word"))
+    return [token for token in found if token.text.upper() in _PARTS]
 
 
 def _closing(words: list[str], opening: int) -> int:
@@ -101,7 +102,9 @@ def _closing(words: list[str], opening: int) -> int:
 
 def check_rows(raw: Raw, limit: int) -> None:
     """Refuse an answer with more rows than the limit, rather than cut it without a word."""
-    rows = raw.body.count(b"\n") if raw.is_triples else _rows(raw.body)
+    rows = raw.body.count(b"\n") if raw.is_triples else raw.rows
+    if rows is None:
+        rows = _rows(raw.body)
     if rows > limit:
         what = "triples" if raw.is_triples else "rows"
         detail = f"there are more than {limit} {what}; add a LIMIT, or ask for less"

@@ -18,7 +18,6 @@ from api.collection import (
     others_writes,
 )
 from api.settings import Settings
-from api.updating import update_folder
 from kg import rdf
 from kg.errors import KgError, NotFoundError
 from kg.graph import RecipeGraph
@@ -28,8 +27,6 @@ from kg.store.results import Raw
 
 __all__ = ["Stocked"]
 
-_ALL: Final = 10_000_000
-_PATIENCE: Final = 600.0
 _TITLES: Final = "SELECT ?g ?title { GRAPH ?g { ?g a mx:Recipe ; mx:title ?title } }"
 _COUNTS: Final = "SELECT ?g (COUNT(?x) AS ?n) {{ GRAPH ?g {{ ?x a mx:{kind} }} }} GROUP BY ?g"
 # Sorted here: Virtuoso sorts no more than 10,000 rows.
@@ -106,38 +103,34 @@ class Stocked:
 
     def query(self, query: str, default: Sequence[str] | None, named: Sequence[str] | None) -> Raw:
         """The answer to a SPARQL query that only reads, as it comes."""
-        seconds, rows = self._settings.query_seconds, self._settings.query_rows
-        return self._store.raw(query, default=default, named=named, timeout=seconds, limit=rows)
+        return self._store.raw(
+            query,
+            default=default,
+            named=named,
+            timeout=self._settings.query_seconds,
+            limit=self._settings.query_rows,
+            most_bytes=self._settings.query_bytes,
+        )
 
     def update(self, update: str) -> None:
         """Do a SPARQL update, whole or not at all."""
         with self._lock:
             try:
-                self._update(update)
+                self._store.update(update, timeout=self._settings.query_seconds)
             finally:
                 self._versions.clear()
                 self._listed = 0.0
                 self._writes += 1
 
-    def _update(self, update: str) -> None:
-        """Let another process have the folder for as long as an update may take."""
-        place = self._store.place
-        if not isinstance(self._store, FolderStore):
-            self._store.update(update)
-            return
-        self._store.close()
-        try:
-            update_folder(place, update, self._settings.query_seconds)
-        finally:
-            self._store = FolderStore(place, writable=True)
-
-    def ready(self) -> bool:
-        """True if the store answers."""
+    def ready(self) -> str:
+        """What is in the way of reading, or of writing where that is allowed; mostly nothing."""
         try:
             self._store.holds("mirepoix-is-ready")
-        except KgError:
-            return False
-        return True
+            if isinstance(self._store, FolderStore):
+                self._store.check_writing()
+        except (KgError, OSError) as error:
+            return str(error)
+        return ""
 
     def close(self) -> None:
         """End the query processes and let others write."""
@@ -172,9 +165,7 @@ class Stocked:
         }
 
     def _rows(self, query: str) -> Rows:
-        found = self._store.query(query, timeout=_PATIENCE, limit=_ALL)
-        assert isinstance(found, Rows)
-        return found
+        return self._store.own_rows(query)
 
 
 def _id(iri: object) -> str:

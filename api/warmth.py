@@ -7,20 +7,23 @@ second, every other second under load; frozen, they are not looked at again.
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import logging
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 from typing import Final
 
 import reasoner
 from kg.errors import KgError
 
-__all__ = ["warming"]
+__all__ = ["few_arenas", "warming"]
 
 _THRESHOLDS: Final = (5_000, 10, 10)
 _TURN: Final = 0.001
+_MOST_ARENAS: Final = -8
 _SAMPLE: Final = "tzatziki"
 _QUESTIONS: Final = (
     "What do you use to squeeze the cucumber?",
@@ -36,9 +39,20 @@ def warming(then: Callable[[], None]) -> Thread:
     Threads take short turns from now on.
     """
     sys.setswitchinterval(_TURN)
+    few_arenas()
     thread = Thread(target=_warm, args=(then,), name="warming")
     thread.start()
     return thread
+
+
+def few_arenas() -> None:
+    """Have all threads share two heaps, where the C library is glibc.
+
+    It gives every thread one of its own, and what a short-lived thread has used of it stays with
+    the process: under load a server grew by 290 MB in two minutes instead of by 180.
+    """
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(_MOST_ARENAS, 2)
 
 
 def _warm(then: Callable[[], None]) -> None:

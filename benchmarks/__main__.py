@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import asking, hostile, http, parsing, reading, store
+from benchmarks import asking, hostile, http, neighbours, parsing, reading, store
 
 BENCHMARKS = {
     "reading": reading.run,
@@ -13,6 +13,7 @@ BENCHMARKS = {
     "store": store.run,
     "http": http.run,
     "hostile": hostile.run,
+    "neighbours": neighbours.run,
 }
 
 

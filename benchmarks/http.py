@@ -4,7 +4,8 @@
 with the load generator on the same cores; another client adds and deletes recipes and looks at
 each. A server remembers its answers, so questions are of two sorts: those that recipes suggest,
 which come again and again, and new ones, each asked once. One in four is new; a shorter round asks
-new ones only. `MIREPOIX_SECONDS` says for how long (60 by default).
+new ones only. `MIREPOIX_SECONDS` says for how long (60 by default), `MIREPOIX_SOAK` how long the
+round of new ones is (600 shows whether memory stays flat).
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from itertools import count
+from functools import partial
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -90,16 +92,18 @@ def write(method: str, path: str, body: bytes = b"") -> bytes:
 class Questions:
     """What clients ask: suggestions over and over, and new questions, none of them twice."""
 
-    def __init__(self, suggested: list[bytes], new: list[bytes]) -> None:
+    def __init__(
+        self, suggested: list[bytes], new: list[bytes], more: list[Iterator[bytes]]
+    ) -> None:
         self.chance = Random(7)
-        self.suggested, self.new = suggested, new
+        self.suggested, self.new, self.more = suggested, new, more
         self.chance.shuffle(self.new)
 
     def next(self, share: float) -> tuple[bytes, bool]:
-        """A request, and whether it is new; new ones are that share of all while they last."""
-        if self.new and self.chance.random() < share:
-            return self.new.pop(), True
-        return self.chance.choice(self.suggested), False
+        """A request, and whether it is new; new ones are that share of all."""
+        if self.chance.random() >= share:
+            return self.chance.choice(self.suggested), False
+        return self.new.pop() if self.new else next(self.chance.choice(self.more)), True
 
 
 async def ask(port: int, asked: Questions, share: float, until: float, tally: Tally) -> None:
@@ -178,7 +182,9 @@ def cpu_of(process: int) -> float:
 
 
 @contextmanager
-def serving() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+def serving(
+    workers: int = WORKERS, read_only: bool = False
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """A server of two workers over an embedded store with the samples, in a folder."""
     with tempfile.TemporaryDirectory() as folder:
         token, place = Path(folder, "token"), Path(folder, "store")
@@ -189,7 +195,8 @@ def serving() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
                 path = samples.path_of(name)
                 assert path is not None
                 store.put(build(readers.read_one(path)))
-        options = ["--port", "0", "--workers", str(WORKERS), "--token", str(token)]
+        options = ["--port", "0", "--workers", str(workers), "--token", str(token)]
+        options += ["--read-only"] if read_only else []
         options += ["--store", str(place), "--log-level", "warning"]
         command = [sys.executable, "-m", "api.cli", "serve", *options]
         process = subprocess.Popen(command, stdout=subprocess.PIPE)
@@ -209,15 +216,23 @@ async def questions(port: int) -> Questions:
     client = Client(port)
     suggested: list[bytes] = []
     new: list[bytes] = []
+    more: list[Iterator[bytes]] = []
     for name in samples.names():
         _, body = await client.send(get(f"/recipes/{name}/questions"))
         texts = json.loads(body)["questions"]
         _, body = await client.send(get(f"/recipes/{name}/timeline"))
-        others = set(invented(json.loads(body))) - set(texts)
-        suggested += [get(f"/recipes/{name}/ask?question={quote(text)}") for text in texts]
-        new += [get(f"/recipes/{name}/ask?question={quote(text)}") for text in sorted(others)]
+        timeline = json.loads(body)
+        others = set(invented(timeline)) - set(texts)
+        suggested += [asking(name, text) for text in texts]
+        new += [asking(name, text) for text in sorted(others)]
+        more.append(map(partial(asking, name), combined(timeline)))
     client.close()
-    return Questions(suggested, new)
+    return Questions(suggested, new, more)
+
+
+def asking(name: str, question: str) -> bytes:
+    """The request of a question about a recipe."""
+    return get(f"/recipes/{name}/ask?question={quote(question)}")
 
 
 def invented(timeline: dict[str, Any]) -> Iterator[str]:
@@ -234,6 +249,19 @@ def invented(timeline: dict[str, Any]) -> Iterator[str]:
             yield from (f"Is the {thing} in the {place} after step {step}?" for place in places)
             yield from (f"Is the {thing} {form} after step {step}?" for form in FORMS)
             yield from (f"Do you {verb} the {thing} in step {step}?" for verb in verbs)
+
+
+def combined(timeline: dict[str, Any]) -> Iterator[str]:
+    """Hundreds of thousands of questions about two things, a place, a deed and a step."""
+    lives = timeline["lives"]
+    things = sorted({life["name"] for life in lives if life["kind"] == "thing"})
+    places = sorted({life["name"] for life in lives if life.get("usage") == "habitat"})
+    verbs = sorted({event["lemma"] for event in timeline["events"]})
+    steps = sorted({event["step"] for event in timeline["events"]})
+    for number in count():
+        end = f" for {number} people?" if number else "?"
+        for verb, place, step, other, thing in product(verbs, places, steps, things, things):
+            yield f"Is the {thing} in the {place} when you {verb} the {other} in step {step}{end}"
 
 
 async def load(
@@ -260,7 +288,8 @@ async def rounds(process: int, port: int, seconds: float) -> None:
     print(f"HTTP: {CLIENTS} clients, {WORKERS} workers, {len(asked.suggested)} suggested questions")
     await load(process, port, asked, 0.0, min(10.0, seconds / 3))
     tell("mixed", *await load(process, port, asked, NEW, seconds))
-    tell("new only", *await load(process, port, asked, 1.0, min(15.0, seconds / 4)))
+    soak = float(os.environ.get("MIREPOIX_SOAK", min(15.0, seconds / 4)))
+    tell("new only", *await load(process, port, asked, 1.0, soak))
 
 
 def tell(name: str, tally: Tally, seconds: float) -> None:
@@ -274,8 +303,8 @@ def tell(name: str, tally: Tally, seconds: float) -> None:
     each = tally.cpu / len(waits) * 1000
     print(f"    {each:.2f} ms of CPU an answer, generator and writes included; {share:.0%} of this")
     print("    machine: more answers where nobody else is at work")
-    first, last = tally.memory[0] >> 20, tally.memory[-1] >> 20
-    print(f"    memory {first} MB at first, {last} MB at last ({last / first:.2f} times)")
+    sizes = [size >> 20 for size in tally.memory]
+    print(f"    memory in MB, from first to last: {' '.join(map(str, sizes))}")
     print(f"    errors, lost or torn recipes: {len(tally.errors)} {tally.errors[:3] or ''}")
 
 

@@ -35,7 +35,7 @@ from kg import corpus, rdf
 from kg.builder import build
 from kg.readers import read_text
 from kg.store import Store, open_store
-from kg.store.refusal import with_prefixes
+from kg.store.refusal import read
 from kg.store.remote import RemoteStore
 
 SIZES = (1_000, 10_000)
@@ -181,7 +181,7 @@ def _side_by_side(
         b: list[float] = []
         for _ in range(ROUNDS + 1):
             a.append(_ms(partial(store.query, query, timeout=PATIENCE)))
-            b.append(_ms(partial(_all_rows, direct, with_prefixes(query))))
+            b.append(_ms(partial(_all_rows, direct, read(query).prefixes + query)))
         ours[name], theirs[name] = median(a[1:]), median(b[1:])
     return ours, theirs
 
@@ -221,7 +221,7 @@ def _measure_rdflib(place: str) -> None:
     text = pyoxigraph.Store.read_only(place).dump(format=pyoxigraph.RdfFormat.N_QUADS)
     dataset.parse(data=text, format="nquads")
     for name in ("ancestry", "events", "tools", "X in Y"):
-        took = _ms(partial(_consumed, dataset, with_prefixes(FOUR[name])))
+        took = _ms(partial(_consumed, dataset, read(FOUR[name]).prefixes + FOUR[name]))
         print(f"{name}\t{took}", flush=True)
 
 

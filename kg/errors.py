@@ -7,17 +7,25 @@ KgError
 ├── AmbiguousError   one recipe was asked for, and there are several
 ├── RdfError         quads do not make a recipe graph
 ├── StoreError       a store cannot be opened, reached or written
-│   └── VersionError     it was made by another version of the vocabulary
+│   ├── VersionError     it was made by another version of the vocabulary
+│   └── FullError        there is no room left to write
 └── QueryError       a query cannot be answered
     ├── RefusedError      it would do more than read
+    ├── OverLimitError    its answer is larger than it may be
+    ├── BusyError         too many that take long are under way already
     └── QueryTimeoutError it took too long and was stopped
 """
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import Final
+
+_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_FULL_WORDS: Final = ("no space left", "disk quota", "file too large")
 
 
 class KgError(Exception):
@@ -114,12 +122,51 @@ class VersionError(StoreError):
         return f"{super().__str__()}; to build it anew: {rebuild}"
 
 
+class FullError(StoreError):
+    """A store that has no room left to write."""
+
+    def __init__(self, place: str) -> None:
+        KgError.__init__(self, place)
+        self.place = place
+        self.problem = "there is no room left to write; make room and try again"
+
+
+def unwritable(error: OSError, place: str) -> StoreError:
+    """What a failed write means: no room, or something else."""
+    said = str(error)
+    if error.errno in _FULL or any(words in said.lower() for words in _FULL_WORDS):
+        return FullError(place)
+    return StoreError(f"cannot be written: {said}", place)
+
+
 class QueryError(KgError):
     """A query that cannot be answered."""
 
 
 class RefusedError(QueryError):
     """A request that would do more than it may."""
+
+
+class OverLimitError(QueryError):
+    """A query whose answer is larger than it may be."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+    def __str__(self) -> str:
+        return f"the answer has more than {self.most} bytes; ask for less"
+
+
+class BusyError(QueryError):
+    """A query that takes long while too many others do."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+    def __str__(self) -> str:
+        return f"{self.most} queries that take long are under way; try again later"
 
 
 class QueryTimeoutError(QueryError):

@@ -28,6 +28,7 @@ DOORS = {
         "api/sparql.py",
         "kg/rdf/formats.py",
         "kg/store/embedded.py",
+        "kg/store/folder.py",
         "kg/store/worker.py",
     },
     "httpx": {"kg/store/remote.py"},

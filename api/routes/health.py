@@ -35,13 +35,14 @@ async def health() -> Response:
     "/ready",
     summary="Can it answer?",
     response_model=Health,
-    responses={503: {"model": Health, "description": "The store cannot be reached"}},
+    responses={503: {"model": Health, "description": "The store cannot be read or written"}},
 )
 async def ready(bench: BenchHere) -> Response:
-    """Says ok if the recipes can be reached."""
-    if await in_thread(bench.shelf.collection.ready):
+    """Says ok if the recipes can be read, and written where that is allowed; else why not."""
+    reason = await in_thread(bench.shelf.collection.ready)
+    if not reason:
         return json_response({"status": "ok"})
-    return json_response({"status": "not ready"}, 503)
+    return json_response({"status": "not ready", "reason": reason}, 503)
 
 
 @router.get("/version", summary="What runs here?", response_model=Version)

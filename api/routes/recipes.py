@@ -21,7 +21,7 @@ __all__ = ["router"]
 router = APIRouter(tags=["recipes"])
 _WRITING: Final = problems(
     "no-token", "read-only", "too-large", "too-costly", "slow-body", "unsupported-media",
-    "unreadable", "wrong-encoding", "busy", "store-down",
+    "unreadable", "wrong-encoding", "busy", "store-down", "disk-full",
 )  # fmt: skip
 _UPLOAD: Final[dict[str, Any]] = {
     "requestBody": {
@@ -125,7 +125,9 @@ async def replace(
     summary="Delete a recipe",
     status_code=204,
     response_class=Response,
-    responses=problems("no-token", "read-only", "not-found", "invalid", "changed", "store-down"),
+    responses=problems(
+        "no-token", "read-only", "not-found", "invalid", "changed", "store-down", "disk-full"
+    ),
     dependencies=[Writer],
 )
 async def delete(request: Request, bench: BenchHere, recipe_id: str) -> Response:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl
 
+import anyio
 import anyio.to_thread
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
 
 from api.errors import Problem, as_problem
 from api.negotiation import Format, chosen, media_type
@@ -16,8 +18,8 @@ from api.routes.shared import Bench, BenchHere, json_response, may_write, proble
 from api.schemas import ExampleList
 from api.sparql import RESULTS, TRIPLES, check_rows, description, result, solutions, triples
 from kg import queries
-from kg.errors import KgError
-from kg.store.refusal import makes_triples
+from kg.errors import BusyError, KgError
+from kg.store.refusal import LONGEST, read
 from kg.store.results import Raw
 
 __all__ = ["router"]
@@ -28,6 +30,11 @@ _QUERY: Final = "application/sparql-query"
 _UPDATE: Final = "application/sparql-update"
 _WAITING: Final = 200
 _FIELDS: Final = 1000
+_LONGEST_BODY: Final = 4 * LONGEST  # nearly every character percent-encoded
+_PIECE: Final = 1 << 16
+_AT_ONCE: Final = 1 << 18
+_BUSY_SECONDS: Final = 1.0
+"""How long who is refused is kept: starting a process for each of a flood would keep all busy."""
 Found = TypeVar("Found")
 
 
@@ -98,7 +105,7 @@ async def query_by_get(request: Request, bench: BenchHere) -> Response:
         204: {"description": "The update was done"},
         **_ANSWERS,
         **problems("no-token", "read-only", "too-large", "slow-body", "unsupported-media"),
-        **problems("bad-query", "bad-request"),
+        **problems("bad-query", "bad-request", "store-down", "disk-full"),
         **problems("refused", "read-only"),
     },
     openapi_extra={
@@ -120,7 +127,7 @@ async def query_by_get(request: Request, bench: BenchHere) -> Response:
 )
 async def query_by_post(request: Request, bench: BenchHere) -> Response:
     """Answer a query sent as a form or as it is; do an update for who has the token."""
-    asked = await _posted(request)
+    asked = await _posted(request, bench)
     if asked.update is not None:
         may_write(request, bench)
         return await _updated(bench, asked)
@@ -129,14 +136,17 @@ async def query_by_post(request: Request, bench: BenchHere) -> Response:
     return await _answered(request, bench, asked)
 
 
-async def _posted(request: Request) -> _Asked:
+async def _posted(request: Request, bench: Bench) -> _Asked:
     media, parameters = media_type(request.headers.get("content-type"))
     if parameters.get("charset", "utf-8") not in ("utf-8", "utf8"):
         raise Problem("unsupported-media", "queries are sent in UTF-8")
     body = await request.body()
+    if len(body) > _LONGEST_BODY:
+        problem = f"a query or update has at most {LONGEST} characters here"
+        raise Problem("too-large", problem, limit=_LONGEST_BODY)
     address = _pairs(request.scope["query_string"])
     if media == _FORM:
-        return _asked([*address, *_pairs(body)])
+        return await _apart(bench, lambda: _asked([*address, *_pairs(body)]))
     if media not in (_QUERY, _UPDATE):
         accepted = [_FORM, _QUERY, _UPDATE]
         problem = f"send a query as {', '.join(accepted)}"
@@ -190,12 +200,15 @@ def _asked(pairs: Sequence[tuple[str, str]]) -> _Asked:
 
 async def _answered(request: Request, bench: Bench, asked: _Asked) -> Response:
     query = asked.query or ""
-    offered = TRIPLES if makes_triples(query) else RESULTS
-    form = chosen(offered, request.headers.get("accept"))
     try:
-        raw = await _apart(bench, lambda: _found(bench, query, asked))
+        reading = await _apart(bench, lambda: read(query))
+        offered = TRIPLES if reading.makes_triples else RESULTS
+        form = chosen(offered, request.headers.get("accept"))
+        raw = await _apart(bench, lambda: _found(bench, reading.text, asked))
     except (KgError, Problem) as error:
         bench.measures.query(as_problem(error).name)
+        if isinstance(error, BusyError):
+            await anyio.sleep(_BUSY_SECONDS)
         raise
     bench.measures.query("answered")
     write = triples if raw.is_triples else lambda _, name: result(raw, name)
@@ -228,8 +241,19 @@ async def _updated(bench: Bench, asked: _Asked) -> Response:
 
 
 def _response(body: bytes, form: Format) -> Response:
+    """The answer; a long one goes out in pieces, so that compressing it keeps nobody waiting."""
     media = f"{form.media}; charset=utf-8" if form.media.startswith("text/") else form.media
-    return Response(body, 200, {"Vary": "Accept", "Content-Type": media})
+    headers = {"Vary": "Accept", "Content-Type": media}
+    if len(body) <= _AT_ONCE:
+        return Response(body, 200, headers)
+    headers["Content-Length"] = str(len(body))
+    return StreamingResponse(_pieces(body), 200, headers)
+
+
+async def _pieces(body: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(body), _PIECE):
+        yield body[start : start + _PIECE]
+        await anyio.sleep(0)
 
 
 async def _apart(bench: Bench, work: Callable[[], Found]) -> Found:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from api.schemas.fields import (
     MOST_QUESTIONS,
     AtLine,
     AtStep,
+    Body,
     Previous,
     QuestionText,
     Reading,
@@ -79,10 +80,9 @@ class Outcomes(BaseModel):
     outcomes: list[Outcome]
 
 
-class AskOne(BaseModel):
+class AskOne(Body):
     """A question, or many, about a recipe that is held here."""
 
-    model_config = ConfigDict(extra="forbid")
     question: QuestionText
     conventions: Reading = "people"
     at_step: AtStep = None
@@ -91,10 +91,9 @@ class AskOne(BaseModel):
     sure: Sure = SURE
 
 
-class AskMany(BaseModel):
+class AskMany(Body):
     """Questions about a recipe that is held here, or that is sent along and not stored."""
 
-    model_config = ConfigDict(extra="forbid")
     recipe_id: str | None = Field(None, description="A recipe held here.", examples=["pizza"])
     recipe: RecipeBody | None = None
     questions: list[QuestionText] = Field(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from reasoner.ask import SURE
 from reasoner.reading.analysis import LONGEST
@@ -14,6 +14,7 @@ __all__ = [
     "OPEN",
     "AtLine",
     "AtStep",
+    "Body",
     "Previous",
     "QuestionText",
     "Reading",
@@ -22,6 +23,23 @@ __all__ = [
 ]
 
 MOST_QUESTIONS = 100
+_MOST_FIELDS = 50
+
+
+class Body(BaseModel):
+    """The body of a request: known fields only, and few of the others before it is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few(cls, given: Any) -> Any:  # noqa: ANN401  (whatever was sent)
+        """Refuse a million unknown fields at once, not one by one."""
+        if isinstance(given, dict) and len(given) > _MOST_FIELDS:
+            raise ValueError(f"a body has at most {_MOST_FIELDS} fields; this one has {len(given)}")
+        return given
+
+
 QuestionText = Annotated[
     str, Field(max_length=LONGEST, examples=["Where is the butter after step 1?"])
 ]

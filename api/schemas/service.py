@@ -27,6 +27,7 @@ class Health(BaseModel):
     """Whether the server lives, or is ready."""
 
     status: Literal["ok", "not ready"]
+    reason: str | None = Field(None, description="What is in the way.")
 
 
 class Version(BaseModel):

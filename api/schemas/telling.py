@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.schemas.fields import OPEN, RecipeBody
+from api.schemas.fields import OPEN, Body, RecipeBody
 from api.schemas.recipes import Notice, RecipeText, Supply
 
 __all__ = [
@@ -29,10 +29,9 @@ __all__ = [
 ]
 
 
-class StateOf(BaseModel):
+class StateOf(Body):
     """A recipe that is sent along, and the tick at which its kitchen is looked at."""
 
-    model_config = ConfigDict(extra="forbid")
     recipe: RecipeBody
     recipe_id: str | None = None
     tick: int | None = Field(None, ge=0)

@@ -31,7 +31,8 @@ class Crew(Executor):
 
     def _started(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(self._workers, context, initializer=_end_with_parent)
+        parent = os.getpid()
+        pool = ProcessPoolExecutor(self._workers, context, _end_with, (parent,))
         with _holding_back_interrupts():
             for _ in range(self._workers):
                 pool.submit(int)  # starts a process each
@@ -74,9 +75,8 @@ def _holding_back_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end_with_parent() -> None:
-    """End when the process that was started by hand ends."""
-    parent = os.getppid()
+def _end_with(parent: int) -> None:
+    """End when the process that was started by hand ends, or has ended by now."""
 
     def watch() -> None:
         while os.getppid() == parent:

@@ -17,11 +17,14 @@ import pyoxigraph
 from pyoxigraph import NamedNode, RdfFormat
 
 from kg import rdf
-from kg.errors import QueryError, RefusedError, StoreError
+from kg.errors import RefusedError, StoreError
 from kg.rdf.names import VERSION_GRAPH
-from kg.store.interface import VERSION_QUAD, Store
-from kg.store.results import Answer, Raw
-from kg.store.workers import Workers
+from kg.store.folder import Writer
+from kg.store.interface import OWN_BYTES, OWN_SECONDS, VERSION_QUAD, Store
+from kg.store.refusal import Asked
+from kg.store.results import Raw
+from kg.store.turns import Turns
+from kg.store.workers import Workers, updated
 
 __all__ = ["FolderStore", "MemoryStore"]
 
@@ -36,26 +39,13 @@ class FolderStore(Store):
     def __init__(self, path: str | Path, *, writable: bool = False) -> None:
         super().__init__(str(path), writable=writable)
         self._path = Path(path)
-        self._writer = self._opened() if writable else None
+        self._writer = Writer(self._path) if writable else None
         self._flushing, self._unflushed = threading.Lock(), 0
         if not writable and not (self._path / "CURRENT").is_file():
             raise StoreError("no store is there; `mirepoix build` makes one", self.place)
         self._workers = Workers(self.place, str(path), mark=self._mark)
-
-    def _opened(self) -> pyoxigraph.Store:
-        if self._path.exists() and not self._path.is_dir():
-            raise StoreError("is a file; a store is a folder", self.place)
-        is_store = (self._path / "CURRENT").is_file()
-        if self._path.is_dir() and not is_store and any(self._path.iterdir()):
-            raise StoreError("is a folder with other things in it; not a store", self.place)
-        try:
-            self._path.mkdir(0o700, parents=True, exist_ok=True)  # a new one is its owner's alone
-            return pyoxigraph.Store(self.place)
-        except OSError as error:
-            problem = str(error)
-            if "lock" in problem.lower():
-                problem = "another process is writing to it"
-            raise StoreError(problem, self.place) from error
+        own = Turns(2, takes_turns=False)
+        self._own_workers = Workers(self.place, str(path), mark=self._mark, turns=own)
 
     def _mark(self) -> object:
         """What changes when anybody writes to the folder."""
@@ -70,61 +60,56 @@ class FolderStore(Store):
     def load(self, recipes: Mapping[str, bytes]) -> None:
         """Store recipes: new ones together in one step, known ones each in a step of its own."""
         self._may_write()
-        writer = self._written()
-        if not writer.contains_named_graph(NamedNode(VERSION_GRAPH)):
-            writer.load(VERSION_QUAD, format=RdfFormat.N_QUADS)
-        known = {name for name in recipes if self._knows(name)}
-        new = [quads for name, quads in recipes.items() if name not in known]
-        try:
-            if len(new) == 1:
-                writer.load(new[0], format=RdfFormat.N_QUADS, lenient=True)
-            elif new:
-                writer.bulk_load(b"".join(new), format=RdfFormat.N_QUADS, lenient=True)
-            for name in known:
-                writer.update(_replacement(name, recipes[name]))
-        except OSError as error:
-            raise StoreError(f"cannot be written: {error}", self.place) from error
+        self._written().write(lambda store: _loaded(store, recipes))
         self._wrote()
 
-    def _knows(self, recipe: str) -> bool:
-        return self._written().contains_named_graph(NamedNode(rdf.graph_iri(recipe)))
-
     def holds(self, recipe: str) -> bool:
-        """Whether a recipe is stored."""
-        return self._knows(recipe) if self._writer is not None else super().holds(recipe)
+        """Whether a recipe is stored; who writes knows without a query."""
+        store = self._open_here()
+        return super().holds(recipe) if store is None else _knows(store, recipe)
 
-    def _written(self) -> pyoxigraph.Store:
+    def _open_here(self) -> pyoxigraph.Store | None:
+        return self._writer.now if self._writer is not None else None
+
+    def _written(self) -> Writer:
         if self._writer is None:
             raise RefusedError(f"{self.place} was opened for reading only, or closed")
         return self._writer
 
     def _delete(self, recipe: str) -> None:
-        self._written().remove_graph(NamedNode(rdf.graph_iri(recipe)))
+        graph = NamedNode(rdf.graph_iri(recipe))
+        self._written().write(lambda store: store.remove_graph(graph))
         self._wrote()
 
     def clear(self) -> None:
         """Forget everything."""
         self._may_write()
-        self._written().clear()
+        self._written().write(lambda store: store.clear())
 
     def optimize(self) -> None:
         """Make queries over many recipes fast; worth it after a bulk build."""
         self._may_write()
-        self._written().optimize()
+        self._written().write(lambda store: store.optimize())
 
-    def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
-        self._flush()
-        return self._workers.ask(query, graph, timeout, limit)
+    def check_writing(self) -> None:
+        """Raise if this store is for writing and cannot be written at the moment."""
+        if self._writer is not None:
+            self._writer.check()
 
     def _raw(
         self,
-        query: str,
+        asked: Asked,
         default: Sequence[str] | None,
         named: Sequence[str] | None,
         timeout: float,
+        most_bytes: int,
     ) -> Raw:
         self._flush()
-        return self._workers.raw(query, default, named, timeout)
+        return self._workers.raw(asked, default, named, timeout, most_bytes)
+
+    def _own(self, asked: Asked) -> Raw:
+        self._flush()
+        return self._own_workers.raw(asked, None, None, OWN_SECONDS, OWN_BYTES)
 
     def _flush(self) -> None:
         """Show queries what was written; threads take turns, because two at once can hang."""
@@ -141,19 +126,26 @@ class FolderStore(Store):
 
     def triples(self, recipe: str) -> bytes:
         """Everything that is stored of a recipe; who writes reads it without a query."""
-        if self._writer is None or not self._knows(recipe):
+        store = self._open_here()
+        if store is None or not _knows(store, recipe):
             return super().triples(recipe)
         graph = NamedNode(rdf.graph_iri(recipe))
-        return self._writer.dump(format=RdfFormat.N_TRIPLES, from_graph=graph) or b""
+        return store.dump(format=RdfFormat.N_TRIPLES, from_graph=graph) or b""
 
-    def _update(self, update: str) -> None:
-        _updated(self._written(), update)
+    def _update(self, update: str, timeout: float) -> None:
+        """Let a process that can be killed have the folder for as long as an update may take."""
+        self._flush()
+        with self._written().lent() as lock:
+            updated(self.place, str(self._path), b"", update, timeout, lock)
 
     def close(self) -> None:
         """End the query processes and let others write."""
         self._workers.close()
+        self._own_workers.close()
         self._flush()
-        self._writer = None
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
 
 
 class MemoryStore(Store):
@@ -163,7 +155,12 @@ class MemoryStore(Store):
         super().__init__("memory", writable=True)
         self._recipes: dict[str, bytes] = {}
         self._changes = 0
-        self._workers = Workers(self.place, None, self._quads, lambda: self._changes)
+        self._workers = Workers(self.place, None, self._quads, self._change)
+        own = Turns(2, takes_turns=False)
+        self._own_workers = Workers(self.place, None, self._quads, self._change, own)
+
+    def _change(self) -> object:
+        return self._changes
 
     def _quads(self) -> bytes:
         return b"".join([VERSION_QUAD, *self._recipes.values()])
@@ -186,26 +183,27 @@ class MemoryStore(Store):
         self._recipes.clear()
         self._changes += 1
 
-    def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
-        return self._workers.ask(query, graph, timeout, limit)
-
     def _raw(
         self,
-        query: str,
+        asked: Asked,
         default: Sequence[str] | None,
         named: Sequence[str] | None,
         timeout: float,
+        most_bytes: int,
     ) -> Raw:
-        return self._workers.raw(query, default, named, timeout)
+        return self._workers.raw(asked, default, named, timeout, most_bytes)
+
+    def _own(self, asked: Asked) -> Raw:
+        return self._own_workers.raw(asked, None, None, OWN_SECONDS, OWN_BYTES)
 
     def triples(self, recipe: str) -> bytes:
         """Everything that is stored of a recipe."""
         return self._recipes[recipe] if recipe in self._recipes else super().triples(recipe)
 
-    def _update(self, update: str) -> None:
+    def _update(self, update: str, timeout: float) -> None:
         store = pyoxigraph.Store()
-        store.bulk_load(self._quads(), format=RdfFormat.N_QUADS, lenient=True)
-        _updated(store, update)
+        quads = updated(self.place, None, self._quads(), update, timeout)
+        store.bulk_load(quads, format=RdfFormat.N_QUADS, lenient=True)
         names = [name.value for name in store.named_graphs() if isinstance(name, NamedNode)]
         held = {rdf.recipe_id(name): name for name in names if name != VERSION_GRAPH}
         self._recipes = {name: _dumped(store, iri) for name, iri in held.items()}
@@ -214,15 +212,24 @@ class MemoryStore(Store):
     def close(self) -> None:
         """End the query processes."""
         self._workers.close()
+        self._own_workers.close()
 
 
-def _updated(store: pyoxigraph.Store, update: str) -> None:
-    try:
-        store.update(update)
-    except (SyntaxError, ValueError) as error:
-        raise QueryError(str(error)) from error
-    except OSError as error:
-        raise StoreError(f"cannot be written: {error}", "the store") from error
+def _knows(store: pyoxigraph.Store, recipe: str) -> bool:
+    return store.contains_named_graph(NamedNode(rdf.graph_iri(recipe)))
+
+
+def _loaded(store: pyoxigraph.Store, recipes: Mapping[str, bytes]) -> None:
+    if not store.contains_named_graph(NamedNode(VERSION_GRAPH)):
+        store.load(VERSION_QUAD, format=RdfFormat.N_QUADS)
+    known = {name for name in recipes if _knows(store, name)}
+    new = [quads for name, quads in recipes.items() if name not in known]
+    if len(new) == 1:
+        store.load(new[0], format=RdfFormat.N_QUADS, lenient=True)
+    elif new:
+        store.bulk_load(b"".join(new), format=RdfFormat.N_QUADS, lenient=True)
+    for name in known:
+        store.update(_replacement(name, recipes[name]))
 
 
 def _dumped(store: pyoxigraph.Store, iri: str) -> bytes:

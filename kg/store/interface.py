@@ -11,15 +11,28 @@ from kg import rdf
 from kg.errors import NotFoundError, QueryError, RefusedError, VersionError
 from kg.graph import RecipeGraph
 from kg.rdf.names import VERSION_GRAPH
-from kg.store.refusal import check, check_update, limited, with_prefixes
-from kg.store.results import Answer, Raw, Rows, Triples, Truth
+from kg.store.refusal import Asked, check_update, read
+from kg.store.results import Answer, Raw, Rows, Triples, Truth, read_json
 from ontology.vocab import MX
 
-__all__ = ["LIMIT", "TIMEOUT", "VERSION_QUAD", "Store"]
+__all__ = [
+    "LIMIT",
+    "MOST_BYTES",
+    "OWN_BYTES",
+    "OWN_SECONDS",
+    "TIMEOUT",
+    "VERSION_QUAD",
+    "Store",
+]
 
 TIMEOUT: Final = 30.0
 LIMIT: Final = 9_999  # with one more to see that there are more: Virtuoso sorts at most 10,000
-_OWN: Final = 600.0
+MOST_BYTES: Final = 1 << 28
+"""Bytes of an answer, if nothing else is said."""
+OWN_SECONDS: Final = 600.0
+OWN_BYTES: Final = 1 << 30
+"""What a query of the project's own may take and give."""
+_ALL: Final = 10_000_000
 _IS_RECIPE: Final = f"GRAPH ?g {{ ?g a <{MX}Recipe> }}"
 _MARK: Final = f"<{VERSION_GRAPH}> <{MX}recipeFormat>"
 VERSION_QUAD: Final = f'{_MARK} "{rdf.VERSION}" <{VERSION_GRAPH}> .\n'.encode()
@@ -51,18 +64,19 @@ class Store(ABC):
         """End what was started for this store."""
 
     @abstractmethod
-    def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
-        """Answer a query that has been checked."""
-
-    @abstractmethod
     def _raw(
         self,
-        query: str,
+        asked: Asked,
         default: Sequence[str] | None,
         named: Sequence[str] | None,
         timeout: float,
+        most_bytes: int,
     ) -> Raw:
         """The answer to a query that has been checked, as it comes."""
+
+    def _own(self, asked: Asked) -> Raw:
+        """The answer to a query of this project's own; it waits for no stranger's."""
+        return self._raw(asked, None, None, OWN_SECONDS, OWN_BYTES)
 
     def raw(
         self,
@@ -72,23 +86,24 @@ class Store(ABC):
         named: Sequence[str] | None = None,
         timeout: float = TIMEOUT,
         limit: int = LIMIT,
+        most_bytes: int = MOST_BYTES,
     ) -> Raw:
         """The answer for who passes it on, with one row above the limit if there are more.
 
         `default` and `named` are the graphs to read, as the SPARQL 1.1 protocol has them.
         """
-        check(query)
-        return self._raw(with_prefixes(limited(query, limit + 1)), default, named, timeout)
+        asked = read(query).asked(limit + 1)
+        return self._raw(asked, default, named, timeout, most_bytes)
 
     @abstractmethod
-    def _update(self, update: str) -> None:
+    def _update(self, update: str, timeout: float) -> None:
         """Do an update that has been checked."""
 
-    def update(self, update: str) -> None:
+    def update(self, update: str, *, timeout: float = TIMEOUT) -> None:
         """Do a SPARQL update, whole or not at all; it may not reach outside the store."""
         self._may_write()
-        check_update(update)
-        self._update(with_prefixes(update))
+        self._may_write()
+        self._update(check_update(update), timeout)
 
     def put(self, graph: RecipeGraph) -> None:
         """Store a recipe, in the place of the one with its id if there is one."""
@@ -108,17 +123,16 @@ class Store(ABC):
         """Everything that is stored of a recipe, as N-Triples."""
         iri = rdf.graph_iri(recipe)
         query = f"CONSTRUCT {{ ?s ?p ?o }} WHERE {{ GRAPH <{iri}> {{ ?s ?p ?o }} }}"
-        found = self._ask(query, None, _OWN, None)
-        assert isinstance(found, Triples)
-        if not found.ntriples.strip() or found.ntriples.startswith(b"# Empty"):
+        found = self._own(Asked(query, makes_triples=True)).body
+        if not found.strip() or found.startswith(b"# Empty"):
             raise NotFoundError("recipe", recipe, self.ids())
-        return found.ntriples
+        return found
 
     def holds(self, recipe: str) -> bool:
         """Whether a recipe is stored."""
         iri = rdf.graph_iri(recipe)
-        found = self._ask(f"ASK {{ GRAPH <{iri}> {{ <{iri}> a <{MX}Recipe> }} }}", None, _OWN, None)
-        return isinstance(found, Truth) and found.value
+        asked = Asked(f"ASK {{ GRAPH <{iri}> {{ <{iri}> a <{MX}Recipe> }} }}")
+        return read_json(self._own(asked).body, None) == Truth(True)
 
     def ids(self) -> list[str]:
         """The ids of all recipes, in order."""
@@ -145,11 +159,16 @@ class Store(ABC):
         """
         if limit < 1 or timeout <= 0:
             raise QueryError("a query needs a limit of at least 1 row and some time")
-        check(query)
+        asked = read(query).asked(limit + 1)
         if recipe is not None:
             self._must_hold(recipe)
-        graph = rdf.graph_iri(recipe) if recipe is not None else None
-        return self._ask(with_prefixes(limited(query, limit + 1)), graph, timeout, limit)
+        only = [rdf.graph_iri(recipe)] if recipe is not None else None
+        found = self._raw(asked, only, only, timeout, MOST_BYTES)
+        return Triples(found.body) if found.is_triples else read_json(found.body, limit)
+
+    def own_rows(self, query: str) -> Rows:
+        """All rows of a query of this project's own, which waits for no stranger's."""
+        return self._rows(read(query).asked(_ALL).text)
 
     def sources(self) -> list[str]:
         """The files that the recipes were read from."""
@@ -167,7 +186,7 @@ class Store(ABC):
         )
 
     def _rows(self, query: str) -> Rows:
-        found = self._ask(query, None, _OWN, None)
+        found = read_json(self._own(Asked(query)).body, None)
         assert isinstance(found, Rows)
         return found
 

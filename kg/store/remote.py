@@ -16,11 +16,11 @@ from urllib.parse import urlsplit, urlunsplit
 import httpx
 
 from kg import rdf
-from kg.errors import QueryError, QueryTimeoutError, RefusedError, StoreError
+from kg.errors import OverLimitError, QueryError, QueryTimeoutError, RefusedError, StoreError
 from kg.rdf.names import VERSION_GRAPH
-from kg.store.interface import VERSION_QUAD, Store
-from kg.store.refusal import has_from, makes_triples
-from kg.store.results import Answer, Raw, Triples, read_json
+from kg.store.interface import MOST_BYTES, VERSION_QUAD, Store
+from kg.store.refusal import Asked
+from kg.store.results import Raw
 
 __all__ = ["Endpoints", "RemoteStore"]
 
@@ -29,7 +29,7 @@ _NTRIPLES: Final = "application/n-triples"
 _TRIES: Final = 4
 _BUSY: Final = frozenset({429, 502, 503, 504})
 _WRITING: Final = 60.0
-_MOST_BYTES: Final = 1 << 30
+_NTRIPLES_NAMES: Final = ("n-triples", "plain", "ntriples", "rdf+nt")
 _AT_ONCE: Final = 4
 
 
@@ -115,41 +115,35 @@ class RemoteStore(Store):
             self._delete(recipe)
         self._send("DELETE", self.endpoints.graphs, _WRITING, params={"graph": VERSION_GRAPH})
 
-    def _update(self, update: str) -> None:
-        self._send("POST", self.endpoints.update, _WRITING, data={"update": update})
-
-    def _ask(self, query: str, graph: str | None, timeout: float, limit: int | None) -> Answer:
-        form = {"query": query}
-        if graph is not None:
-            form |= {"default-graph-uri": graph, "named-graph-uri": graph}
-        else:
-            form["union-default-graph"] = ""  # Oxigraph's own; others read all graphs or ignore it
-        triples = makes_triples(query)
-        accept = {"Accept": _NTRIPLES if triples else _JSON}
-        kind, body = self._send("POST", self.endpoints.query, timeout, data=form, headers=accept)
-        if not triples:
-            return read_json(body, limit)
-        if not any(word in kind for word in ("n-triples", "plain", "ntriples", "rdf+nt")):
-            raise QueryError(f"{self.place} does not answer in N-Triples but in {kind}")
-        return Triples(body)
+    def _update(self, update: str, timeout: float) -> None:
+        self._send("POST", self.endpoints.update, max(timeout, _WRITING), data={"update": update})
 
     def _raw(
         self,
-        query: str,
+        asked: Asked,
         default: Sequence[str] | None,
         named: Sequence[str] | None,
         timeout: float,
+        most_bytes: int,
     ) -> Raw:
-        form: dict[str, str | list[str]] = {"query": query}
+        form: dict[str, str | list[str]] = {"query": asked.text}
         if default is not None:
             form["default-graph-uri"] = list(default)
         if named is not None:
             form["named-graph-uri"] = list(named)
-        if default is None and named is None and not has_from(query):
-            form["union-default-graph"] = ""
-        triples = makes_triples(query)
-        accept = {"Accept": _NTRIPLES if triples else _JSON}
-        _, body = self._send("POST", self.endpoints.query, timeout, data=form, headers=accept)
+        if default is None and named is None and not asked.has_from:
+            form["union-default-graph"] = ""  # Oxigraph's own; others read all graphs or ignore it
+        triples = asked.makes_triples
+        kind, body = self._send(
+            "POST",
+            self.endpoints.query,
+            timeout,
+            data=form,
+            headers={"Accept": _NTRIPLES if triples else _JSON},
+            most_bytes=most_bytes,
+        )
+        if triples and not any(word in kind for word in _NTRIPLES_NAMES):
+            raise QueryError(f"{self.place} does not answer in N-Triples but in {kind}")
         return Raw(triples, body)
 
     def _send(
@@ -162,6 +156,7 @@ class RemoteStore(Store):
         data: Mapping[str, str | list[str]] | None = None,
         content: bytes | None = None,
         headers: dict[str, str] | None = None,
+        most_bytes: int = MOST_BYTES,
     ) -> tuple[str, bytes]:
         """Send what may be sent twice; a busy or vanished server is asked again."""
         until = time.monotonic() + timeout
@@ -176,7 +171,7 @@ class RemoteStore(Store):
                 headers={**kind, **(headers or {})},
             )
             try:
-                status, found, body = self._received(request, until, timeout)
+                status, found, body = self._received(request, until, timeout, most_bytes)
             except httpx.TransportError as error:
                 if isinstance(error, httpx.ReadTimeout | httpx.WriteTimeout):
                     raise QueryTimeoutError(timeout) from None
@@ -193,7 +188,7 @@ class RemoteStore(Store):
         raise StoreError(problem, self.place)
 
     def _received(
-        self, request: httpx.Request, until: float, timeout: float
+        self, request: httpx.Request, until: float, timeout: float, most_bytes: int
     ) -> tuple[int, str, bytes]:
         """Status, type and body; nothing takes longer than until then."""
         left = max(0.01, until - time.monotonic())
@@ -205,8 +200,8 @@ class RemoteStore(Store):
                 body += piece
                 if time.monotonic() > until:
                     raise QueryTimeoutError(timeout)
-                if len(body) > _MOST_BYTES:
-                    raise QueryError("the answer is too long; ask for fewer rows")
+                if len(body) > most_bytes:
+                    raise OverLimitError(most_bytes)
             return response.status_code, response.headers.get("Content-Type", ""), bytes(body)
         finally:
             response.close()

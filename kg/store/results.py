@@ -74,10 +74,14 @@ class Triples:
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """An answer as the engine writes it: N-Triples, or SPARQL 1.1 JSON results."""
+    """An answer as the engine writes it: N-Triples, or SPARQL 1.1 JSON results.
+
+    `rows` is how many rows there are, where that is known without reading the body.
+    """
 
     is_triples: bool
     body: bytes
+    rows: int | None = None
 
 
 Answer = Rows | Truth | Triples

@@ -302,3 +302,35 @@ def test_a_dask_scheduler_that_is_not_there_is_said():
         corpus.dask_executor("tcp://127.0.0.1:1"),
     ):
         pass
+
+
+def test_no_process_of_a_build_survives_whoever_is_killed_while_it_starts(tmp_path):
+    file = tmp_path / "one.conllu"
+    file.write_bytes(samples.path_of("pizza").read_bytes())
+    for turn in range(6):
+        mark = f"mirepoix-{os.getpid()}-{turn}"
+        options = ["--store", str(tmp_path / str(turn)), "--workers", "3"]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "api.cli", "build", str(file), *options],
+            env={**os.environ, "PYTHONPATH": str(ROOT), "BUILD_MARK": mark},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        until = time.monotonic() + 60
+        while len(marked(mark)) < 2 + turn // 2 and process.poll() is None:
+            time.sleep(0.01)
+        process.kill()
+        process.wait()
+        while marked(mark):
+            assert time.monotonic() < until, marked(mark)
+            time.sleep(0.1)
+
+
+def marked(mark):
+    """The processes that have a mark among their variables."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if mark.encode() in (folder / "environ").read_bytes():
+                found.append(folder.name)
+    return found

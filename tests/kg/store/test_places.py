@@ -120,6 +120,9 @@ def test_threads_take_turns_to_flush_a_folder(tmp_path, monkeypatch):
             time.sleep(0.01)
             inside.pop()
 
+        def close(self):
+            pass
+
     with FolderStore(tmp_path / "store", writable=True) as store:
         monkeypatch.setattr(store, "_writer", Watched())
         monkeypatch.setattr(store._workers, "raw", lambda *asked: Raw(False, b"{}"))
@@ -173,7 +176,7 @@ def test_a_query_process_ends_with_the_one_that_asked(folder):
     runaway = "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . FILTER(?c < ?f && ?f < ?i) } ORDER BY ?c"
     code = (
         "import threading, time; from kg.store import open_store\n"
-        f"store = open_store({str(folder)!r}); store.count()\n"
+        f"store = open_store({str(folder)!r}); store.query('ASK {{}}')\n"
         "print(store._workers._idle[0]._process.pid, flush=True)\n"
         f"store.query({runaway!r}, timeout=60)"
     )
