@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from reasoner.operators.alternative import Instead
 from reasoner.operators.amount import AmountLeft, AmountListed, AmountUsed
-from reasoner.operators.arithmetic import AmountChanged, AmountTotal
+from reasoner.operators.arithmetic import AmountChanged, AmountTotal, Compare
 from reasoner.operators.base import Operator
 from reasoner.operators.became import Became
 from reasoner.operators.called import Called
-from reasoner.operators.compare import Compare
 from reasoner.operators.contents import Contents
 from reasoner.operators.count import CountProps, CountThings
 from reasoner.operators.duration import HowLong, HowLongInAll

@@ -12,7 +12,7 @@ from kg.entities import Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment
-from kg.quantities import Amount, amount_of
+from kg.quantities import amount_of
 from kg.timeline import Fluent, Property
 from kg.values import Measure
 from reasoner.operators.amounts import (
@@ -35,6 +35,7 @@ from reasoner.operators.base import (
     denoted,
     line_proofs,
     phrase,
+    yes_or_no,
 )
 from reasoner.operators.sets import acts_of, kin_of, lines_in, lines_meant
 from reasoner.operators.words import bare
@@ -79,8 +80,10 @@ class OfOne(Operator):
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether it is as much as the question says."""
-        found = self.run(graph)[:1] if any(a.number for a in slots.amounts) else ()
-        return [same for each in found for same in is_as_much(each, slots)]
+        for found in self.run(graph)[:1] if any(a.number for a in slots.amounts) else ():
+            if isinstance(found.value, Measure):
+                return [yes_or_no(bool(is_as_much(found, slots)), found.evidence, *found.cues)]
+        return ()
 
     def _line_ways(self, graph: RecipeGraph, line: Supply, words: str = "") -> Iterator[Denotation]:
         """What a line says: in the unit or of the kind asked for, as it stands, least and most."""
@@ -118,7 +121,9 @@ class AmountUsed(OfOne):
         said = said_portions(graph, self.thing.ids)
         here = [each for each in said if each.act and each.act.tick in wanted]
         yield from self._told(graph, wanted)
-        steps = {graph.act(tick).at.step for tick in self.acts} | {self.at.step if self.at else None}
+        steps = {graph.act(tick).at.step for tick in self.acts} | {
+            self.at.step if self.at else None
+        }
         for each in here or [s for s in said if s.mention.at.step in steps]:
             yield from self._portion(graph, each)
         yield from self._taken(graph, wanted)
@@ -165,7 +170,9 @@ class AmountUsed(OfOne):
             yield from _left(graph, self.lines(graph), said.act.tick - 1, "rest")
         if portion.share is None:
             return
-        whole = [known.amounts[0] for line in self.lines(graph) if (known := listed(graph, line)).ways]
+        whole = [
+            known.amounts[0] for line in self.lines(graph) if (known := listed(graph, line)).ways
+        ]
         come_to = [amount.times(portion.share) for amount in whole][:1]
         for amount in come_to if unit_asked(self) else ():
             if told := in_unit([amount], unit_asked(self)):

@@ -14,7 +14,7 @@ from kg.portions import Portion, portion_before
 from kg.quantities import Amount, amounts_of
 from kg.values import Measure
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Denotation, Slots, denoted, yes_or_no
+from reasoner.operators.base import Denotation, Slots, denoted
 from reasoner.operators.sets import kin_of
 from reasoner.outcome import Evidence
 from reasoner.units import converted
@@ -149,14 +149,13 @@ def as_asked(amount: Amount, slots: Slots) -> Amount:
     return (in_unit([amount], unit) if unit else None) or amount
 
 
-def is_as_much(found: Denotation, slots: Slots) -> list[Denotation]:
-    """Whether an amount is the one that a question says; nothing if they cannot be compared."""
-    asked = [amount for amount in slots.amounts if amount.number]
-    if not asked or not isinstance(found.value, Measure):
-        return []
-    same = in_unit([Amount(found.value.most, found.value.unit)], asked[0].unit)
-    is_so = same is not None and same.number == asked[0].number
-    return [yes_or_no(is_so, found.evidence, *found.cues)]
+def is_as_much(found: Denotation, slots: Slots) -> bool | None:
+    """Whether an amount is the one that a question says; none if they cannot be compared."""
+    asked = next((amount for amount in slots.amounts if amount.number), None)
+    if asked is None or not isinstance(found.value, Measure):
+        return None
+    same = in_unit([Amount(found.value.most, found.value.unit)], asked.unit)
+    return same.number == asked.number if same else None
 
 
 def sum_of(amounts: Sequence[Amount], unit: str | None = None) -> list[Amount]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final
+from typing import Final, Self
 
 from kg.attributes import AttributeKind
 from kg.entities import Supply
@@ -35,6 +35,7 @@ from reasoner.operators.base import (
     either_way,
     line_proofs,
     phrase,
+    yes_or_no,
 )
 from reasoner.operators.sets import lines_in, lines_meant, lines_of_class, lines_proof
 from reasoner.operators.words import bare
@@ -112,8 +113,10 @@ class AmountTotal(Operator):
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether the sum is as much as the question says."""
-        found = self.run(graph) if any(a.number for a in slots.amounts) else ()
-        return [same for each in found for same in is_as_much(each, slots)][:1]
+        for found in self.run(graph) if any(a.number for a in slots.amounts) else ():
+            if (is_so := is_as_much(found, slots)) is not None:
+                return [yes_or_no(is_so, found.evidence)]
+        return ()
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
@@ -203,12 +206,15 @@ class Compare(Operator):
     """Asks of which of two things there is more, or which of two acts takes longer or is hotter."""
 
     kind = "compare"
-    reads = ("acts", "things")
+
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about two things or two acts."""
+        is_pair = len(slots.things) + len(slots.acts) > 1
+        return cls(slots.acts, slots.things) if is_pair else None
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """The greater, then the lesser; "the same" where neither is."""
-        if len(self.things) + len(self.acts) < 2:
-            return ()
         return [*self._by_amount(graph), *self._by_act(graph)]
 
     def _by_amount(self, graph: RecipeGraph) -> Iterator[Denotation]:
