@@ -10,12 +10,10 @@ from reasoner.operators.alternative import Instead
 from reasoner.operators.amount import AmountLeft, AmountListed, AmountUsed
 from reasoner.operators.arithmetic import AmountChanged, AmountTotal, Compare
 from reasoner.operators.base import Operator
-from reasoner.operators.became import Became
 from reasoner.operators.called import Called
 from reasoner.operators.contents import Contents
 from reasoner.operators.count import CountProps, CountThings
 from reasoner.operators.duration import HowLong, HowLongInAll
-from reasoner.operators.goes_to import GoesTo
 from reasoner.operators.list import ListOf, NeverUsed
 from reasoner.operators.listed import Listed
 from reasoner.operators.made_of import MadeOf
@@ -26,13 +24,13 @@ from reasoner.operators.role import Goal, MadeHow, Object, Result
 from reasoner.operators.said import SAID
 from reasoner.operators.same import Same
 from reasoner.operators.setting import CameFrom, PlaceOfAct, Tool
-from reasoner.operators.state import State
+from reasoner.operators.state import Became, State
 from reasoner.operators.step import FirstStep, LastStep, StepOf
 from reasoner.operators.telling import TELLING
 from reasoner.operators.temperature import HowHot, WhichHeat
 from reasoner.operators.times import CountActs, CountSteps
 from reasoner.operators.waiting import Ahead, MustWait
-from reasoner.operators.where import Where
+from reasoner.operators.where import GoesTo, Where
 from reasoner.operators.which_kind import Noted, WhichKind
 
 __all__ = ["OPERATORS"]

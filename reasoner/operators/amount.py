@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
 from kg.attributes import AttributeKind
 from kg.entities import Supply
@@ -52,7 +52,7 @@ _TAKEN: Final = (AttributeKind.AMOUNT, AttributeKind.NUMBER)
 class OfOne(Operator):
     """A query about how much there is of one thing, which comes before the others."""
 
-    reads = ("acts", "things", "at", "amounts")
+    reads: ClassVar[tuple[str, ...]] = ("acts", "things", "at", "amounts")
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
