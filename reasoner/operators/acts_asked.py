@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from collections.abc import Iterator, Sequence
+from typing import Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from reasoner.operators.base import At, Denotation, Described, Relation, Slots
-from reasoner.operators.naming import act_of, proof, yes_or_no
-from reasoner.operators.participants import entities_of
-
-__all__ = ["RoleOfActs"]
+from reasoner.operators.base import Denotation, Operator, Relation, Slots, act_of, proof, yes_or_no
+from reasoner.operators.participants import entities_in, entities_of
 
 
-@dataclass(frozen=True, slots=True)
-class RoleOfActs:
-    """A query about acts, with what the question names beside them."""
-
-    kind: ClassVar[str]
-    asks: ClassVar[str]
-    acts: tuple[int, ...]
-    things: tuple[Described, ...] = ()
-    at: At | None = None
+class RoleOfActs(Operator):
+    """A query about a role in acts, with what the question names beside them."""
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
@@ -32,38 +21,33 @@ class RoleOfActs:
         acts = _in_time(graph, slots) or tuple(_acts_told(graph, slots))
         return cls(acts, slots.things, slots.at) if acts else None
 
-    def _acts(self, graph: RecipeGraph) -> list[Act]:
-        found = [act_of(graph, tick) for tick in self.acts]
-        return [act for act in found if act is not None]
+    def given(self, graph: RecipeGraph) -> tuple[str, ...]:
+        """What the question itself names."""
+        return entities_in(graph, self.things)
 
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What plays the role, the act named first before the others."""
-        found: dict[str, Denotation] = {}
-        for act in self._acts(graph):
-            for denoted in self._said(graph, act):
-                found.setdefault(denoted.text, denoted)
-        return list(found.values())
+        for act in self.acts_in(graph):
+            yield from self._said(graph, act)
 
-    def _said(self, graph: RecipeGraph, act: Act) -> Iterable[Denotation]:
+    def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         raise NotImplementedError
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether all that the question names takes part in the act."""
-        for act in self._acts(graph)[:1]:
+        named = [ids for d in self.things if (ids := entities_of(graph, d))]
+        for act in self.acts_in(graph)[:1] if named else ():
             partners = {p.entity for p in act.partakings} | {*act.takes, *act.places, *act.tools}
-            named = [ids for d in self.things if (ids := entities_of(graph, d))]
-            if named:
-                is_so = all(_takes_part(graph, act, partners, ids) for ids in named)
-                return [yes_or_no(is_so, [proof(graph, act, f"{self.kind}-of-act")])]
-        return []
+            is_so = all(_takes_part(graph, act, partners, ids) for ids in named)
+            return [yes_or_no(is_so, proof(graph, act, f"{self.kind}-of-act"))]
+        return ()
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
-        act = act_of(graph, self.acts[0])
+        act = graph.act(self.acts[0])
         things = " and ".join(d.words for d in self.things)
-        verb = act.event.verb if act else "use"
-        step = f" in step {act.at.step}" if act else ""
-        return " ".join(self.asks.format(verb=verb, things=things).split()) + step
+        words = self.asks.format(verb=act.event.verb, things=things).split()
+        return f"{' '.join(words)} in step {act.at.step}"
 
 
 def _in_time(graph: RecipeGraph, slots: Slots) -> tuple[int, ...]:
@@ -82,8 +66,8 @@ def _acts_told(graph: RecipeGraph, slots: Slots) -> list[int]:
     """The acts that a question means without naming one: by its moment, its things, its words."""
     if slots.at and slots.at.act:
         return [slots.at.act]
-    things = [entities_of(graph, described) for described in slots.things]
-    about = {tick for ids in things for e in ids for tick in graph.text.ticks_about(e)}
+    things = entities_in(graph, slots.things)
+    about = {tick for entity in things for tick in graph.text.ticks_about(entity)}
     if slots.at and slots.at.step:
         acts = graph.acts_of_step(slots.at.step)
         return [act.tick for act in acts if act.tick in about or not about][:3]

@@ -3,39 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Final
 
 from kg.attributes import Attribute
 from kg.graph import RecipeGraph
 from ontology import lexicon
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Denotation, Described, Slots
-from reasoner.operators.told import PLAIN, AboutAct, Told, base_forms, evidence_of, sentence_of
+from reasoner.operators.base import Denotation, Described, Slots, denoted, yes_or_no
+from reasoner.operators.told import AboutAct, Told, sentence_of
+from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 from reasoner.wording import listed, phrase_of
 
-__all__ = ["Instead"]
-
-_OBLIGED = frozenset("have need must necessary require required essential obligatory".split())
-_FREE = frozenset(
-    "can could may might skip omit leave without optional okay ok possible do".split()
+_OBLIGED: Final = frozenset(
+    "have need must necessary require required essential obligatory".split()
 )
-_AGAINST = frozenset("not never avoid don shouldn can't cannot".split())
-_NEEDLESS = frozenset("necessary need have worry matter optional".split())
+_FREE: Final = frozenset(
+    "can could may might skip omit leave without optional okay ok possible".split()
+)
+_AGAINST: Final = frozenset("not never avoid don shouldn can't cannot".split())
+_NEEDLESS: Final = frozenset("necessary need have worry matter optional".split())
 """What makes a denial a permission: "not necessary", "don't worry"."""
+_OFFERS: Final = ("alternative", "condition")
 
 
-@dataclass(frozen=True, slots=True)
 class Instead(AboutAct):
     """Asks what may stand in for a thing or an act, or whether it may be left out."""
 
-    kind: ClassVar[str] = "alternative"
+    kind = "alternative"
+    asks = "what can be used or done instead of {about}"
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What the list or the text offers beside what is asked about."""
-        found = [*self._choices(graph), *self._offers(graph)]
-        return list({denotation.text: denotation for denotation in found}.values())
+        found = {each.text: each for each in (*self._choices(graph), *self._offers(graph))}
+        return list(found.values())
 
     def _choices(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """Things and acts of which the graph knows that either is enough."""
@@ -45,79 +46,65 @@ class Instead(AboutAct):
                 if others:
                     text = listed([graph.name(other) for other in others], "or")
                     proof = Evidence("either", None, f"{graph.name(entity)} or {text}")
-                    yield Denotation(text, tuple(others), (proof,), frozenset({"either"}), 0.9)
-        for tick in self.acts:
-            for other in graph.alternatives(graph.act(tick)):
+                    yield denoted(text, tuple(others), proof, "either", sure=0.9)
+        for act in self.acts_in(graph):
+            for other in graph.alternatives(act):
                 text = phrase_of(graph, other)
                 proof = Evidence("instead", other.at, text)
-                yield Denotation(text, other.tick, (proof,), frozenset({"either-act"}), 0.8)
+                yield denoted(text, other.tick, proof, "either-act", sure=0.8)
 
     def _offers(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the words offer: the side of "or" that the question does not name."""
         named = frozenset[str]().union(*(_words(thing) for thing in self.things))
-        found = [*self.told_of_lines(graph, "alternative"), *self.told(graph, "alternative")]
-        for told in found:
+        for told in [*self.told_of_lines(graph, "alternative"), *self.told(graph, "alternative")]:
             for text in _other_sides(told.attribute.words, named):
-                cues = frozenset({told.cue, "alternative"})
-                yield Denotation(text, None, (evidence_of(graph, told),), cues, told.sure)
+                proof = told.proof(graph)
+                yield denoted(text, None, proof, told.cue, "alternative", sure=told.sure)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether it may be done so: only where list or text offer it or rule it out."""
-        asked = {*slots.said}
-        obliged = bool(asked & _OBLIGED) and not asked & (_FREE - {"do"})
+        is_obliged = not _OBLIGED.isdisjoint(slots.said) and _FREE.isdisjoint(slots.said)
         found = sorted(self._permitted(graph), key=lambda pair: -pair[0].sure)
-        denoted = []
-        for told, allowed in found[:3]:
-            yes = allowed != obliged
-            cues = frozenset({told.cue, "allowed" if allowed else "ruled-out"})
-            proof = (evidence_of(graph, told),)
-            text = "yes" if yes else "no"
-            denoted.append(Denotation(text, yes, proof, cues, told.sure))
-        return denoted
+        return [
+            yes_or_no(
+                allowed != is_obliged,
+                told.proof(graph),
+                told.cue,
+                "allowed" if allowed else "ruled-out",
+                sure=told.sure,
+            )
+            for told, allowed in found[:3]
+        ]
 
     def _permitted(self, graph: RecipeGraph) -> Iterator[tuple[Told, bool]]:
         """What offers or rules out what is asked about, with which of the two it does."""
-        lined = self.told_of_lines(graph, "alternative", "condition")
-        for told in lined:
-            is_named = self._is_named(told.attribute)
-            if is_named or (
-                told.attribute.kind == "condition" and len(self._known()) == len(self.things)
-            ):
+        all_known = all(thing.ids for thing in self.things)
+        for told in self.told_of_lines(graph, *_OFFERS):
+            is_free = told.attribute.kind == "condition" and all_known
+            if is_free or self._is_named(told.attribute):
                 yield told, True
-        for tick in self.acts:
-            for attribute in graph.attributes_of(tick):
-                if attribute.kind in ("alternative", "condition"):
-                    cue = "of-act" if self._is_named(attribute) else "same-sentence"
-                    yield Told(attribute, cue), True
+        for attribute in [a for tick in self.acts for a in graph.attributes_of(tick)]:
+            if attribute.kind in _OFFERS:
+                cue = "of-act" if self._is_named(attribute) else "same-sentence"
+                yield Told(attribute, cue), True
         for attribute, own, words in _offering(graph):
             for thing in self.things:
                 if (named := _words(thing)) and (named <= words or _head(thing) in own):
-                    near = attribute.kind == "alternative" and _head(thing) in own
-                    ruled_out = near and own & _AGAINST and not own & _NEEDLESS
-                    yield Told(attribute, "about-thing" if near else "in-step"), not ruled_out
-
-    def _known(self) -> list[Described]:
-        return [thing for thing in self.things if thing.ids]
+                    is_near = attribute.kind == "alternative" and _head(thing) in own
+                    ruled_out = is_near and own & _AGAINST and not own & _NEEDLESS
+                    yield Told(attribute, "about-thing" if is_near else "in-step"), not ruled_out
 
     def _is_named(self, attribute: Attribute) -> bool:
         """True if the words of an attribute name something that is asked about."""
         said = base_forms(attribute.words)
         return any(not _words(thing).isdisjoint(said) for thing in self.things)
 
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return f"what can be used or done instead of {self.about(graph)}"
-
 
 @once_a_graph
-def _offering(
-    graph: RecipeGraph,
-) -> list[tuple[Attribute, frozenset[str], frozenset[str]]]:
+def _offering(graph: RecipeGraph) -> list[tuple[Attribute, frozenset[str], frozenset[str]]]:
     """The attributes that offer a choice, with their words and those of their sentences."""
-    kinds = ("alternative", "condition")
-    every = [a for a in graph.attributes if a.kind in kinds]
-    said = [(a, base_forms(a.words), base_forms(sentence_of(graph, a.at))) for a in every]
-    return [(attribute, own, own | words) for attribute, own, words in said]
+    every = [(a, base_forms(a.words)) for a in graph.attributes if a.kind in _OFFERS]
+    return [(a, own, own | base_forms(sentence_of(graph, a.at))) for a, own in every]
 
 
 def _words(thing: Described) -> frozenset[str]:
@@ -131,8 +118,8 @@ def _head(thing: Described) -> str:
     return lexicon.lemma(last, "NOUN")
 
 
-def _other_sides(words: str, named: frozenset[str]) -> Iterator[str]:
+def _other_sides(words: str, named: frozenset[str]) -> list[str]:
     """What stands on the side of "or" that has no named word; all words where neither side has."""
     sides = [side.strip(" ,()") for side in words.split(" or ")]
     other = [side for side in sides if base_forms(side).isdisjoint(named)]
-    yield from (other if len(other) < len(sides) and other else [words])
+    return other if len(other) < len(sides) and other else [words]

@@ -14,24 +14,10 @@ from kg.portions import Portion, portion_before
 from kg.quantities import Amount, amounts_of
 from kg.values import Measure
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Denotation, Slots
+from reasoner.operators.base import Denotation, Slots, denoted
 from reasoner.operators.sets import kin_of
 from reasoner.outcome import Evidence
 from reasoner.units import converted
-
-__all__ = [
-    "Listed",
-    "Said",
-    "in_unit",
-    "listed",
-    "measure",
-    "measured",
-    "said_portions",
-    "share_words",
-    "sum_of",
-    "told_in",
-    "unit_asked",
-]
 
 _MARKS: Final = ("or", "(", ")", ":", "|", "~", "=", ";")
 """What stands before an amount that a line says in another way: "4 dl (1 1/2 cups)"."""
@@ -63,11 +49,6 @@ class Listed(NamedTuple):
     line: Supply
     ways: tuple[Way, ...]
     words: str
-
-    @property
-    def least(self) -> Amount | None:
-        """The amount that it gives first, or the least of it."""
-        return self.ways[0].least if self.ways else None
 
     @property
     def amounts(self) -> tuple[Amount, ...]:
@@ -150,9 +131,9 @@ def told_in(amount: Amount, unit: str | None) -> Amount | None:
     return converted(amount, unit)
 
 
-def in_unit(amounts: Iterable[Amount | None], unit: str | None) -> Amount | None:
+def in_unit(amounts: Iterable[Amount], unit: str | None) -> Amount | None:
     """The first of some amounts of the same thing that is, or can be told, in a unit."""
-    known = [amount for amount in amounts if amount]
+    known = list(amounts)
     same = [amount for amount in known if amount.unit == unit]
     return next(iter(same), None) or next((c for a in known if (c := told_in(a, unit))), None)
 
@@ -160,6 +141,21 @@ def in_unit(amounts: Iterable[Amount | None], unit: str | None) -> Amount | None
 def unit_asked(slots: Slots) -> str | None:
     """The unit that a question wants its answer in."""
     return next((amount.unit for amount in slots.amounts if not amount.number), None)
+
+
+def as_asked(amount: Amount, slots: Slots) -> Amount:
+    """An amount in the unit that a question wants, where that can be."""
+    unit = unit_asked(slots)
+    return (in_unit([amount], unit) if unit else None) or amount
+
+
+def is_as_much(found: Denotation, slots: Slots) -> bool | None:
+    """Whether an amount is the one that a question says; none if they cannot be compared."""
+    asked = next((amount for amount in slots.amounts if amount.number), None)
+    if asked is None or not isinstance(found.value, Measure):
+        return None
+    same = in_unit([Amount(found.value.most, found.value.unit)], asked.unit)
+    return same.number == asked.number if same else None
 
 
 def sum_of(amounts: Sequence[Amount], unit: str | None = None) -> list[Amount]:
@@ -177,39 +173,32 @@ def sum_of(amounts: Sequence[Amount], unit: str | None = None) -> list[Amount]:
 
 
 def measured(
-    amounts: Sequence[Amount], moment: Moment | None, finding: str, *cues: str, sure: float = 1.0
+    values: Sequence[Measure], moment: Moment | None, finding: str, *cues: str, sure: float = 1.0
 ) -> Denotation:
     """Amounts as an answer."""
-    values = tuple(measure(amount) for amount in amounts)
+    value = values[0] if len(values) == 1 else tuple(values)
     proof = Evidence("amount", moment, finding)
-    text = " and ".join(map(str, values))
-    value = values[0] if len(values) == 1 else values
-    return Denotation(text, value, (proof,), frozenset(cues), sure)
+    return denoted(" and ".join(map(str, values)), value, proof, *cues, sure=sure)
 
 
 def said_portions(graph: RecipeGraph, ids: Iterable[str]) -> list[Said]:
     """How much of some things the steps say that they take, as the text goes."""
-    known = _portions(graph)
-    found = {
-        said.mention.at: said for entity in kin_of(graph, ids) for said in known.get(entity, ())
-    }
-    return [said for _, said in sorted(found.items())]
+    every = [said for entity in kin_of(graph, ids) for said in _portions(graph).get(entity, ())]
+    return [said for _, said in sorted({said.mention.at: said for said in every}.items())]
 
 
 @once_a_graph
-def _portions(graph: RecipeGraph) -> dict[str, tuple[Said, ...]]:
+def _portions(graph: RecipeGraph) -> dict[str, list[Said]]:
     """Every said portion, by the thing of which it is."""
     found: dict[str, list[Said]] = {}
     for mention in graph.recipe.mentions:
         sentence = graph.text.sentence(mention.at)
         words = [token.form for token in sentence.tokens] if sentence else []
-        portion = portion_before(words[: mention.at.token - 1], mention.text.split())
-        if portion is None:
-            continue
-        act = _act_of(graph, mention)
-        for entity in graph.text.meant_by(mention):
-            found.setdefault(entity, []).append(Said(mention, act, portion))
-    return {entity: tuple(said) for entity, said in found.items()}
+        if portion := portion_before(words[: mention.at.token - 1], mention.text.split()):
+            said = Said(mention, _act_of(graph, mention), portion)
+            for entity in graph.text.meant_by(mention):
+                found.setdefault(entity, []).append(said)
+    return found
 
 
 def _act_of(graph: RecipeGraph, mention: Mention) -> Act | None:

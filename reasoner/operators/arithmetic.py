@@ -1,11 +1,11 @@
-"""Operators amount_total and amount_changed: amounts added, scaled and converted."""
+"""Operators amount_total, amount_changed and compare: amounts added, scaled and compared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Final, Self
+from itertools import pairwise
+from typing import Final, Self
 
 from kg.attributes import AttributeKind
 from kg.entities import Supply
@@ -13,9 +13,12 @@ from kg.graph import RecipeGraph
 from kg.model import Moment
 from kg.quantities import Amount
 from kg.timeline import Property
-from kg.values import Measure
+from kg.values import Duration, Temperature
+from reasoner.operators.amount import OfOne
 from reasoner.operators.amounts import (
+    as_asked,
     in_unit,
+    is_as_much,
     listed,
     measure,
     measured,
@@ -24,19 +27,21 @@ from reasoner.operators.amounts import (
     told_in,
     unit_asked,
 )
-from reasoner.operators.base import Denotation, Described, Slots
-from reasoner.operators.naming import bare, yes_or_no
-from reasoner.operators.sets import (
-    line_proof,
-    lines_in,
-    lines_meant,
-    lines_of_class,
-    subject_of,
+from reasoner.operators.base import (
+    Denotation,
+    Operator,
+    Slots,
+    denoted,
+    either_way,
+    line_proofs,
+    phrase,
+    yes_or_no,
 )
+from reasoner.operators.sets import lines_in, lines_meant, lines_of_class, lines_proof
+from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
-
-__all__ = ["AmountChanged", "AmountTotal"]
+from reasoner.wording import the
 
 _WEIGHT: Final = "g"
 _TIMES: Final = {
@@ -53,88 +58,68 @@ _TIMES: Final = {
 """What a question does to a whole recipe by one word."""
 _YIELD: Final = frozenset({"yield", "servings", "serves"})
 """What files call how many a recipe is for."""
+_COMPARED: Final = (AttributeKind.DURATION, AttributeKind.TEMPERATURE)
 
 
-@dataclass(frozen=True, slots=True)
-class AmountTotal:
-    """Asks how much some things are together."""
+class AmountTotal(Operator):
+    """Asks how much some things are together; without a name, the whole list."""
 
-    kind: ClassVar[str] = "amount_total"
-    things: tuple[Described, ...]
-    acts: tuple[int, ...] = ()
-    unit: str | None = None
-
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about all that is named; without a name, about the whole list."""
-        return cls(slots.things, slots.acts, unit_asked(slots))
-
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """The sums of the lines, and of what the steps say that they take."""
-        found: dict[str, Denotation] = {}
-        for denotation in self._ways(graph):
-            found.setdefault(denotation.text, denotation)
-        return list(found.values())
+    kind = "amount_total"
+    reads = ("acts", "things", "amounts")
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        scopes = [each.words for each in self.things]
-        lines = [line for each in self.things for line in self._lines(graph, each)]
+        """The sums of the lines, and of what the steps say that they take."""
+        lines = [
+            line
+            for each in self.things
+            for line in (*lines_meant(graph, each), *lines_of_class(graph, each.words))
+        ]
         lines = list(dict.fromkeys(lines)) or ([] if self.things else [*graph.supplies.values()])
-        said = [s for each in self.things for s in said_portions(graph, each.ids)]
-        parted = lines_in(graph, lines, scopes)
+        parted = lines_in(graph, lines, self.things)
         taken = [line for line in lines if self._is_taken(graph, line)]
-        if taken and taken != lines:
-            yield from self._sum(graph, taken)
-        for chosen in (parted, lines) if parted != lines else (lines,):
+        for chosen in (taken, parted, lines):
             yield from self._sum(graph, chosen)
+        said = [s for each in self.things for s in said_portions(graph, each.ids)]
         amounts = [each.portion.amount for each in said if each.portion.amount]
         if len(amounts) > 1:
+            sums = [measure(amount) for amount in sum_of(amounts, unit_asked(self))]
             finding = "; ".join(str(amount) for amount in amounts)
-            yield measured(
-                sum_of(amounts, self.unit), said[0].mention.at, finding, "said", sure=0.6
-            )
+            yield measured(sums, said[0].mention.at, finding, "said", sure=0.6)
 
     def _is_taken(self, graph: RecipeGraph, line: Supply) -> bool:
         left = graph.timeline.of(line.id, Property.QUANTITY)
         return any(fluent.because in self.acts for fluent in left)
 
-    def _lines(self, graph: RecipeGraph, described: Described) -> tuple[Supply, ...]:
-        named = lines_meant(graph, described)
-        return tuple(dict.fromkeys((*named, *lines_of_class(graph, described.words))))
-
     def _sum(self, graph: RecipeGraph, lines: Sequence[Supply]) -> Iterator[Denotation]:
         """The lines added up, as they stand, in the unit asked for, or all by weight."""
         known = [each for line in lines if (each := listed(graph, line)).ways]
-        if not known:
-            return
-        moment, finding = Moment(0, known[0].line.number, 1), line_proof([k.line for k in known])
-        cue = "all" if len(known) == len(lines) else "some-without"
-        for unit in dict.fromkeys((self.unit, None, _WEIGHT)):
+        asked = unit_asked(self)
+        for unit in dict.fromkeys((asked, None, _WEIGHT)) if known else ():
             told = [in_unit(k.amounts, unit) or k.amounts[0] for k in known]
-            times = [_packs(k.amounts, amount) for k, amount in zip(known, told, strict=True)]
-            low = sum_of([a.times(t) for a, t in zip(told, times, strict=True)], unit)
-            if unit == _WEIGHT and unit != self.unit and len(low) > 1:
+            both = list(zip(known, told, strict=True))
+            times = [_packs(k.amounts, amount) for k, amount in both]
+            most = [in_unit([k.ways[0].most], a.unit) or a for k, a in both]
+            low, high = (
+                sum_of([a.times(t) for a, t in zip(ends, times, strict=True)], unit)
+                for ends in (told, most)
+            )
+            if unit == _WEIGHT and unit != asked and len(low) > 1:
                 continue
-            most = [
-                in_unit([k.ways[0].most], a.unit) or a for k, a in zip(known, told, strict=True)
-            ]
-            high = sum_of([a.times(t) for a, t in zip(most, times, strict=True)], unit)
-            yield _span(low, high, moment, finding, cue)
+            values = tuple(measure(*ends) for ends in zip(low, high, strict=True))
+            text, value = " and ".join(map(str, values)), values[0] if len(values) == 1 else values
+            cue = "all" if len(known) == len(lines) else "some-without"
+            proof = lines_proof([k.line for k in known], "added")
+            yield denoted(text, value, proof, cue, sure=1.0 if len(values) == 1 else 0.6)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether the sum is as much as the question says."""
-        asked = [amount for amount in slots.amounts if amount.number]
-        for denotation in self.run(graph) if asked else ():
-            if isinstance(denotation.value, Measure):
-                told = in_unit(
-                    [Amount(denotation.value.most, denotation.value.unit)], asked[0].unit
-                )
-                if told:
-                    return [yes_or_no(told.number == asked[0].number, denotation.evidence)]
-        return []
+        for found in self.run(graph) if any(a.number for a in slots.amounts) else ():
+            if (is_so := is_as_much(found, slots)) is not None:
+                return [yes_or_no(is_so, found.evidence)]
+        return ()
 
     def wording(self, graph: RecipeGraph) -> str:
-        """The canonical question."""
+        """The question in canonical words."""
         return f"how much {in_a_row(bare(each.words) for each in self.things)} is that in total"
 
 
@@ -145,108 +130,66 @@ def _packs(amounts: Sequence[Amount], told: Amount) -> Fraction:
     return first.number if is_pack and told is not first else Fraction(1)
 
 
-def _span(
-    low: Sequence[Amount], high: Sequence[Amount], moment: Moment, finding: str, cue: str
-) -> Denotation:
-    """Sums from least to most as an answer."""
-    if len(low) != len(high) or [a.unit for a in low] != [a.unit for a in high]:
-        return measured(low, moment, finding, cue)
-    values = tuple(measure(one, other) for one, other in zip(low, high, strict=True))
-    proof = (Evidence("added", moment, finding),)
-    value = values[0] if len(values) == 1 else values
-    sure = 1.0 if len(values) == 1 else 0.6
-    return Denotation(" and ".join(map(str, values)), value, proof, frozenset({cue}), sure)
-
-
-@dataclass(frozen=True, slots=True)
-class AmountChanged:
+class AmountChanged(OfOne):
     """Asks how much of a thing it is in another unit, for more or fewer, or for so much else."""
 
-    kind: ClassVar[str] = "amount_changed"
-    thing: Described
-    others: tuple[Described, ...] = ()
-    amounts: tuple[Amount, ...] = ()
-    times: Fraction | None = None
-    unit: str | None = None
+    kind = "amount_changed"
+    reads = ("things", "amounts", "said")
 
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about the first thing of the list that is named."""
-        thing, others = subject_of(graph, slots)
-        if thing is None:
-            return None
-        times = next((_TIMES[word] for word in slots.said if word in _TIMES), None)
-        said = tuple(amount for amount in slots.amounts if amount.number)
-        return cls(thing, others, said, times, unit_asked(slots))
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        for line in self.lines(graph):
+            for way in listed(graph, line).ways[:1]:
+                yield from self._changed(graph, line, way[:2])
+            yield from self._ratio(graph, line)
 
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """The amount changed, by what the question says first."""
-        found: dict[str, Denotation] = {}
-        for line in lines_meant(graph, self.thing):
-            known = listed(graph, line)
-            for share, proof, cue in self._factors(graph, line) if known.ways else ():
-                low, high = (a.times(share) for a in known.ways[0][:2])
-                told = (
-                    [in_unit([a], self.unit) or a for a in (low, high)]
-                    if self.unit
-                    else [low, high]
-                )
-                value = measure(*told)
-                proofs = (Evidence("listed", Moment(0, line.number, 1), line.text), proof)
-                cues = frozenset({cue, *(("converted",) if self.unit else ())})
-                found.setdefault(str(value), Denotation(str(value), value, proofs, cues))
-            found |= {
-                each.text: each for each in self._ratio(graph, line) if each.text not in found
-            }
-        return list(found.values())
+    def _changed(
+        self, graph: RecipeGraph, line: Supply, ends: tuple[Amount, Amount]
+    ) -> Iterator[Denotation]:
+        """The amount of a line changed, by what the question says first."""
+        for share, proof, cue in self._factors(graph, line):
+            value = measure(*(as_asked(amount.times(share), self) for amount in ends))
+            cues = (cue, "converted") if unit_asked(self) else (cue,)
+            yield denoted(str(value), value, (*line_proofs([line]), proof), *cues)
 
     def _factors(
         self, graph: RecipeGraph, line: Supply
     ) -> Iterator[tuple[Fraction, Evidence, str]]:
         """By how much the recipe is multiplied, and why."""
         per = next((way.per for way in listed(graph, line).ways if way.per), 0)
-        for amount in self.amounts:
+        said = [amount for amount in self.amounts if amount.number]
+        for amount in said:
             if per:
-                yield _factor(amount.number / per, line.text, "per", line)
-            for other in self.others:
-                for its in lines_meant(graph, other):
-                    whole = in_unit(listed(graph, its).amounts, amount.unit)
-                    if its != line and whole and whole.number and listed(graph, its).ways:
-                        yield _factor(amount.number / whole.number, its.text, "by-other", its)
+                yield amount.number / per, line_proofs([line])[0], "per"
+            for other in lines_meant(graph, *self.others):
+                whole = in_unit(listed(graph, other).amounts, amount.unit)
+                if other != line and whole and whole.number:
+                    yield amount.number / whole.number, line_proofs([other])[0], "by-other"
             for people, at, words in _made(graph):
                 if amount.unit is None or not told_in(amount, "g"):
-                    proof = Evidence("serves", at, words)
-                    yield amount.number / people, proof, "by-servings"
-        if self.times is not None:
-            yield self.times, Evidence("scaled", None, f"times {self.times}"), "by-word"
-        if self.unit is not None and not self.amounts:
-            yield Fraction(1), Evidence("converted", None, f"in {self.unit}"), "converted"
+                    yield amount.number / people, Evidence("serves", at, words), "by-servings"
+        for times in [_TIMES[word] for word in self.said if word in _TIMES][:1]:
+            yield times, Evidence("scaled", None, f"times {times}"), "by-word"
+        if (unit := unit_asked(self)) is not None and not said:
+            yield Fraction(1), Evidence("converted", None, f"in {unit}"), "converted"
 
     def _ratio(self, graph: RecipeGraph, line: Supply) -> Iterator[Denotation]:
         """How much of the thing there is for one of another."""
-        mine = listed(graph, line).amounts
-        for other in self.others:
-            for its in lines_meant(graph, other):
-                theirs = in_unit(listed(graph, its).amounts, mine[0].unit) if mine else None
-                if its != line and theirs and theirs.number:
-                    ratio = mine[0].number / theirs.number
-                    proof = Evidence("listed", Moment(0, line.number, 1), line_proof([line, its]))
-                    yield Denotation(
-                        str(Amount(ratio, None)), ratio, (proof,), frozenset({"ratio"}), 0.5
-                    )
+        for mine in listed(graph, line).amounts[:1]:
+            for other in lines_meant(graph, *self.others):
+                theirs = in_unit(listed(graph, other).amounts, mine.unit)
+                if other != line and theirs and theirs.number:
+                    ratio, proof = mine.number / theirs.number, lines_proof([line, other])
+                    yield denoted(str(Amount(ratio, None)), ratio, proof, "ratio", sure=0.5)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Nothing: no question proposes a changed amount."""
-        return []
+        return ()
 
     def wording(self, graph: RecipeGraph) -> str:
-        """The canonical question."""
-        many = f" for {self.amounts[0]}" if self.amounts else ""
+        """The question in canonical words."""
+        said = [amount for amount in self.amounts if amount.number]
+        many = f" for {said[0]}" if said else ""
         return f"how much {bare(self.thing.words)} is that{many}"
-
-
-def _factor(share: Fraction, words: str, cue: str, line: Supply) -> tuple[Fraction, Evidence, str]:
-    return share, Evidence("listed", Moment(0, line.number, 1), words), cue
 
 
 def _made(graph: RecipeGraph) -> Iterator[tuple[int, Moment | None, str]]:
@@ -257,3 +200,65 @@ def _made(graph: RecipeGraph) -> Iterator[tuple[int, Moment | None, str]]:
     for key, value in graph.recipe.metadata:
         if key in _YIELD and value.isdecimal() and int(value):
             yield int(value), None, f"{key}: {value}"
+
+
+class Compare(Operator):
+    """Asks of which of two things there is more, or which of two acts takes longer or is hotter."""
+
+    kind = "compare"
+
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about two things or two acts."""
+        is_pair = len(slots.things) + len(slots.acts) > 1
+        return cls(slots.acts, slots.things) if is_pair else None
+
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """The greater, then the lesser; "the same" where neither is."""
+        return [*self._by_amount(graph), *self._by_act(graph)]
+
+    def _by_amount(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        sums: list[tuple[str, list[Amount], Evidence]] = []
+        for each in self.things:
+            lines = lines_meant(graph, each)
+            amounts = [a[0] for line in lines if (a := listed(graph, line).amounts)]
+            if amounts:
+                finding = lines_proof(lines).finding
+                proof = Evidence("compared", None, finding)
+                sums.append((the(bare(each.words)), sum_of(amounts), proof))
+        for (one, ones, first), (other, others, second) in pairwise(sums):
+            told = told_in(others[0], ones[0].unit)
+            if told and len(ones) + len(others) == 2:
+                yield from _greater(ones[0].number, told.number, (one, other), (first, second))
+
+    def _by_act(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        acts = self.acts_in(graph)[:2]
+        for kind in _COMPARED:
+            said = [fact for act in acts for fact in graph.attributes_of(act.tick, kind)[:1]]
+            most = [f.value.most for f in said if isinstance(f.value, (Duration, Temperature))]
+            if len(most) == 2:
+                names = [the(bare(phrase(graph, act))) for act in acts]
+                proofs = [Evidence("compared", fact.at, fact.words) for fact in said]
+                yield from _greater(most[0], most[1], names, proofs)
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether there is more of the first; whether both are the same."""
+        for found in self.run(graph)[:1]:
+            cue = "same" if found.value is None else "more-of-first"
+            return either_way(found.value == 0, found.evidence, cue, sure=(1.0, 0.3))
+        return ()
+
+    def wording(self, graph: RecipeGraph) -> str:
+        """The question in canonical words."""
+        return f"is there more {' or more '.join(bare(each.words) for each in self.things)}"
+
+
+def _greater(
+    one: Fraction | int, other: Fraction | int, names: Sequence[str], proofs: Sequence[Evidence]
+) -> Iterator[Denotation]:
+    if one == other:
+        yield denoted("the same", None, proofs, "same")
+        return
+    order = (0, 1) if one > other else (1, 0)
+    for place, cue in zip(order, ("more", "less"), strict=True):
+        yield denoted(names[place], place, proofs, cue)

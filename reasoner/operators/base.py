@@ -7,16 +7,19 @@ question were found to mean in one graph. It is a frozen value; `run` answers wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
+from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
+from kg.model import Moment
 from kg.quantities import Amount
+from reasoner.once import once_a_graph
+from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
-
-__all__ = ["At", "Denotation", "Described", "Here", "Operator", "Relation", "Slots"]
+from reasoner.wording import listed, phrase_of, the
 
 
 class Relation(StrEnum):
@@ -96,21 +99,150 @@ class Denotation:
     sure: float = 1.0
 
 
-class Operator(Protocol):
-    """A query of one kind of unknown."""
+class Operator(Slots):
+    """A query of one kind of unknown: the slots that it reads, with how it is asked and answered.
+
+    Slots that an operator does not read stay empty, so that two readings of a question that differ
+    only there are one query.
+    """
 
     kind: ClassVar[str]
-    __dataclass_fields__: ClassVar[dict[str, Any]]
+    reads: ClassVar[tuple[str, ...]] = ("acts", "things", "at")
+    needs: ClassVar[tuple[str, ...]] = ()
+    """The slots of which at least one must be filled."""
+    asks: ClassVar[str]
+    """The question in canonical words, with places for what it is about."""
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about what the slots name; none where something that it needs is missing."""
+        if cls.needs and not any(getattr(slots, name) for name in cls.needs):
+            return None
+        return cls(**{name: getattr(slots, name) for name in cls.reads})
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What it denotes, the likeliest first; nothing where the recipe does not say."""
+        return distinct(self._ways(graph))
+
+    def _ways(self, graph: RecipeGraph) -> Iterable[Denotation]:
+        raise NotImplementedError
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Yes or no (the text begins with the word), where the question proposes a value."""
+        return ()
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words: "where is the butter after step 2"."""
+        words = [each.words for each in self.things]
+        act = act_of(graph, self.acts[0] if self.acts else None)
+        things = " and ".join(words)
+        return self.asks.format(
+            thing=words[0] if words else "it",
+            things=things or "it",
+            name=bare(words[0]) if words else "it",
+            the_name=the(bare(words[0])) if words else "it",
+            names=listed(map(bare, words)) or "ingredients",
+            about=phrase(graph, act) if act else things or "it",
+            when=_worded(graph, self.at),
+        )
+
+    def acts_in(self, graph: RecipeGraph) -> list[Act]:
+        """The acts that are named."""
+        return [act for tick in self.acts if (act := act_of(graph, tick))]
+
+    def ticks(self, graph: RecipeGraph) -> tuple[int, ...]:
+        """When to look at the kitchen: for "while" and "when" also just before the act is done."""
+        if self.at is None:
+            return self.acts or (len(graph.acts),)
+        if self.at.relation is Relation.START and self.acts and not self.at.act:
+            return (max(0, self.acts[0] - 1),)
+        is_during = self.at.relation is Relation.DURING and self.at.act
+        return (self.at.tick, self.at.tick - 1) if is_during else (self.at.tick,)
+
+
+def _worded(graph: RecipeGraph, at: At | None) -> str:
+    """A moment in canonical words, to stand behind a question: " after step 2"."""
+    if at is None:
+        return ""
+    if at.relation in (Relation.START, Relation.END):
+        return f" at the {at.relation}"
+    act = act_of(graph, at.act)
+    if at.step or act is None:
+        relation: str = "in" if at.relation is Relation.IN_STEP else at.relation
+        return f" {relation} step {at.step}" if at.step else ""
+    how = "while" if at.relation is Relation.DURING else at.relation
+    return f" {how} {phrase(graph, act)}"
+
+
+def denoted(
+    text: str,
+    value: Any,  # noqa: ANN401  (whatever a denotation can hold)
+    proofs: Evidence | Iterable[Evidence],
+    *cues: str,
+    sure: float = 1.0,
+) -> Denotation:
+    """An answer with its proofs and cues."""
+    evidence = (proofs,) if isinstance(proofs, Evidence) else tuple(proofs)
+    return Denotation(text, value, evidence, frozenset(cues), sure)
+
+
+def yes_or_no(
+    is_so: bool,
+    proofs: Evidence | Iterable[Evidence],
+    *cues: str,
+    sure: float = 1.0,
+    instead: str = "",
+) -> Denotation:
+    """The answer to whether something holds; a "no" may tell what holds instead."""
+    no = f"no, {instead}" if instead else "no"
+    return denoted("yes" if is_so else no, is_so, proofs, *cues, sure=sure)
+
+
+def either_way(
+    is_so: bool, proofs: Sequence[Evidence], *cues: str, sure: tuple[float, float]
+) -> list[Denotation]:
+    """The answer to whether something holds, and its reverse: a question may ask for either."""
+    likely = yes_or_no(is_so, proofs, *cues, sure=sure[0])
+    return [likely, yes_or_no(not is_so, proofs, "reversed", sure=sure[1])]
+
+
+def distinct(found: Iterable[Denotation]) -> list[Denotation]:
+    """Answers, those of the same words once."""
+    kept: dict[str, Denotation] = {}
+    for each in found:
+        if each.text:
+            kept.setdefault(each.text, each)
+    return list(kept.values())
+
+
+def unique(items: Iterable[str]) -> tuple[str, ...]:
+    """Each item once, in order."""
+    return tuple(dict.fromkeys(items))
+
+
+def act_of(graph: RecipeGraph, tick: int | None) -> Act | None:
+    """The act at a tick, if there is one."""
+    return graph.acts[tick - 1] if tick and 0 < tick <= len(graph.acts) else None
+
+
+def phrase(graph: RecipeGraph, act: Act) -> str:
+    """An act in a few words, put together once."""
+    phrases = _phrases(graph)
+    if act.tick not in phrases:
+        phrases[act.tick] = phrase_of(graph, act)
+    return phrases[act.tick]
+
+
+@once_a_graph
+def _phrases(graph: RecipeGraph) -> dict[int, str]:
+    return {}
+
+
+def proof(graph: RecipeGraph, act: Act, rule: str, finding: str = "") -> Evidence:
+    """An act as evidence; by default it says what is done in it."""
+    return Evidence(rule, act.at, finding or phrase(graph, act))
+
+
+def line_proofs(lines: Iterable[Supply]) -> tuple[Evidence, ...]:
+    """Lines of the list as evidence."""
+    return tuple(Evidence("listed", Moment(0, line.number, 1), line.text) for line in lines)

@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from collections.abc import Iterator
 
 from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from ontology import taxonomy
-from reasoner.operators.base import At, Denotation, Described, Slots
+from reasoner.operators.base import Denotation, Described, Operator, act_of, denoted, proof, unique
 from reasoner.operators.meanings import meanings, unclaimed
-from reasoner.operators.naming import act_of, bare, proof, told, unique
+from reasoner.operators.naming import told
 from reasoner.operators.participants import foods_of
+from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.wording import the
 
-__all__ = ["Called"]
 
-
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Operator):
     """Asks what a name of the text stands for."""
 
-    kind: ClassVar[str] = "called"
-    things: tuple[Described, ...]
-    acts: tuple[int, ...] = ()
-    at: At | None = None
+    kind = "called"
+    needs = ("things",)
+    asks = "what is meant by {thing}"
 
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about a name, where it is used."""
-        return cls(slots.things, slots.acts, slots.at) if slots.things else None
-
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What stands under it, what its mention means, what of the list is of its kind."""
-        found: dict[str, Denotation] = {}
         act = act_of(graph, self.acts[0] if self.acts else self.at.act if self.at else None)
         step = self.at.step if self.at and self.at.step else act.at.step if act else None
         for described in self.things:
@@ -45,10 +34,9 @@ class Called:
             ways = [*meanings(graph, name, act, step), *_other_names(graph, described)]
             ways += told(graph, foods, act.tick - 1 if act else 0, [], "grounded")
             ways += unclaimed(graph)
-            for denoted in (*ways, *self._result(graph, act)):
-                if denoted.text and bare(denoted.text) != name:
-                    found.setdefault(denoted.text, denoted)
-        return list(found.values())
+            for each in (*ways, *self._result(graph, act)):
+                if bare(each.text) != name:
+                    yield each
 
     def _result(self, graph: RecipeGraph, act: Act | None) -> Iterator[Denotation]:
         if act:
@@ -56,20 +44,12 @@ class Called:
                 yield from _mentioned_as(graph, thing)
             yield from told(graph, act.gives, act.tick, [proof(graph, act, "result")], "result")
 
-    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """Nothing: whether two names mean one thing is another query."""
-        return []
-
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return f"what is meant by {self.things[0].words}"
-
 
 def _mentioned_as(graph: RecipeGraph, thing: str) -> Iterator[Denotation]:
     """The names that the text has for a thing."""
     for mention in graph.text.mentions_for(thing):
-        seen = (Evidence("coreference", mention.at, f"{mention.text!r} is said"),)
-        yield Denotation(the(mention.text), (thing,), seen, frozenset({"alias"}))
+        seen = Evidence("coreference", mention.at, f"{mention.text!r} is said")
+        yield denoted(the(mention.text), (thing,), seen, "alias")
 
 
 def _other_names(graph: RecipeGraph, described: Described) -> Iterator[Denotation]:
@@ -79,14 +59,14 @@ def _other_names(graph: RecipeGraph, described: Described) -> Iterator[Denotatio
     for line in unique([*(i for i in described.ids if i in graph.supplies), *lines]):
         for kind in (AttributeKind.ALTERNATIVE, AttributeKind.NOTE):
             for said in graph.attributes_of_line(line, kind):
-                seen = (Evidence("ingredient-list", said.at, graph.supplies[line].text),)
-                yield Denotation(said.words, line, seen, frozenset({"line"}))
+                seen = Evidence("ingredient-list", said.at, graph.supplies[line].text)
+                yield denoted(said.words, line, seen, "line")
         yield from _in_brackets(graph.supplies[line].text, "line")
     for thing in foods[:2]:
         yield from _mentioned_as(graph, thing)
     cls = taxonomy.class_of(bare(described.words), "food")
     for name in (taxonomy.label(cls), *taxonomy.synonyms(cls)) if cls else ():
-        yield Denotation(the(name), (), (), frozenset({"synonym"}))
+        yield denoted(the(name), (), (), "synonym")
     if bare(described.words) in graph.recipe.title.lower():
         yield from _in_brackets(graph.recipe.title, "title")
 
@@ -95,4 +75,4 @@ def _in_brackets(words: str, cue: str) -> Iterator[Denotation]:
     """What a line or a title has in brackets: another name."""
     inner = words.partition("(")[2].partition(")")[0].strip()
     if inner:
-        yield Denotation(inner, None, (Evidence(cue, None, words),), frozenset({"brackets", cue}))
+        yield denoted(inner, None, Evidence(cue, None, words), "brackets", cue)

@@ -3,46 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
 
 from kg.graph import RecipeGraph
 from kg.timeline import Property
-from reasoner.operators.base import At, Denotation, Described, Relation, Slots
-from reasoner.operators.moments import worded
-from reasoner.operators.naming import act_of, answer, parts_of, proof, spelled, unique, yes_or_no
+from reasoner.operators.base import (
+    Denotation,
+    Operator,
+    Relation,
+    Slots,
+    act_of,
+    proof,
+    unique,
+    yes_or_no,
+)
+from reasoner.operators.naming import answer, parts_of, spelled
 from reasoner.operators.participants import foods_of, mention_of, props_of, written_in
 from reasoner.outcome import Evidence
 
-__all__ = ["Contents"]
 
-
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Operator):
     """Asks what is in or on something at a moment."""
 
-    kind: ClassVar[str] = "contents"
-    things: tuple[Described, ...]
-    at: At | None = None
-    acts: tuple[int, ...] = ()
+    kind = "contents"
+    needs = ("things", "at")
+    asks = "what is in {thing}{when}"
 
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about a vessel or a mixture; without one, about where the act is done."""
-        return cls(slots.things, slots.at, slots.acts) if slots.things or slots.at else None
-
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What it holds then, mixtures taken apart."""
-        found: dict[str, Denotation] = {}
         for all_apart in (True, False):
             for tick in self._ticks(graph):
                 for ids, cue in self._held(graph, tick):
                     things = [e for e in ids if e in graph.things]
                     parts = spelled(graph, things, tick, all_apart=all_apart)
-                    denoted = _answer(graph, parts, tick, cue, "apart" if all_apart else "named")
                     if parts:
-                        found.setdefault(denoted.text, denoted)
-        return list(found.values())
+                        yield _answer(graph, parts, tick, cue, "apart" if all_apart else "named")
 
     def _ticks(self, graph: RecipeGraph) -> tuple[int, ...]:
         if self.at is None:
@@ -91,12 +85,7 @@ class Contents:
                     if asked:
                         return [yes_or_no(True, _answer(graph, asked, tick).evidence, "by-state")]
             return [yes_or_no(False, [], "closed-world", sure=0.5)]
-        return []
-
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        words = self.things[0].words if self.things else "it"
-        return f"what is in {words}{worded(graph, self.at)}"
+        return ()
 
 
 def _answer(graph: RecipeGraph, parts: Sequence[str], tick: int, *cues: str) -> Denotation:

@@ -3,65 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from kg.entities import Supply
 from kg.graph import RecipeGraph
-from kg.model import Moment
 from ontology import taxonomy
 from reasoner.operators.amounts import listed
-from reasoner.operators.base import Denotation, Described
+from reasoner.operators.base import Denotation, Described, denoted, phrase
 from reasoner.operators.counts import Count, acts_counted, counted, number_of, with_names
-from reasoner.operators.naming import bare
 from reasoner.operators.sets import (
     is_optional,
-    line_proof,
     lines_meant,
     lines_of_class,
+    lines_proof,
     lines_saying,
     lines_worked,
     written,
 )
+from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
-from reasoner.wording import phrase_of
-
-__all__ = ["CountProps", "CountThings"]
 
 
-@dataclass(frozen=True, slots=True)
 class CountThings(Count):
     """Asks how many ingredients or things of a kind there are, or an act takes."""
 
-    kind: ClassVar[str] = "count_things"
+    kind = "count_things"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         every = [*graph.supplies.values()]
-        if "optional" in self.slots.said:
+        if "optional" in self.said:
             yield _lines([line for line in every if is_optional(graph, line)], "optional")
         yield from self._measured(graph)
-        yield from _vessels(graph, self.slots.things)
+        yield from _vessels(graph, self.things)
         yield from self._named(graph)
         yield from self._in_acts(graph)
-        for each in self.slots.things:
+        for each in self.things:
             yield from number_of(graph, each)
             of_class = lines_of_class(graph, each.words)
             if len(of_class) > 1:
                 yield _lines(of_class, "class")
-        yield _lines(lines_worked(graph, self.slots.said), "worked-on-line")
-        for each in self.slots.things:
+        yield _lines(lines_worked(graph, self.said), "worked-on-line")
+        for each in self.things:
             yield _lines(lines_saying(graph, each.words), "line-says")
-        lines = [line for each in self.slots.things for line in lines_meant(graph, each)]
-        yield _lines(list(dict.fromkeys(lines)), "named")
-        is_narrowed = self.slots.acts or any(each.ids for each in self.slots.things)
-        if not is_narrowed and "optional" not in self.slots.said and not lines:
+        lines = lines_meant(graph, *self.things)
+        yield _lines(lines, "named")
+        is_narrowed = self.acts or any(each.ids for each in self.things)
+        if not is_narrowed and "optional" not in self.said and not lines:
             yield _lines(every, "whole-list")
 
     def _named(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """As many as the question names: foods, or acts."""
-        foods = [each for each in self.slots.things if any(i in graph.things for i in each.ids)]
-        acts = [graph.act(tick) for tick in dict.fromkeys(self.slots.acts)]
+        foods = [each for each in self.things if any(i in graph.things for i in each.ids)]
+        acts = [graph.act(tick) for tick in dict.fromkeys(self.acts)]
         if len(foods) > 1:
             names = [bare(each.words) for each in foods]
             yield counted(names, Evidence("counted", None, in_a_row(names)), "descriptions")
@@ -69,39 +62,35 @@ class CountThings(Count):
             yield acts_counted(acts, graph, "acts")
 
     def _measured(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        """The lines that want a measure that the question names."""
-        for amount in self.slots.amounts:
-            if amount.unit is None:
-                continue
+        """The lines of a measure that the question names."""
+        for asked in [amount for amount in self.amounts if amount.unit is not None]:
             same = [
                 line
                 for line in graph.supplies.values()
-                if any(
-                    own.unit == amount.unit and amount.number in (0, own.number)
-                    for own in listed(graph, line).amounts
-                )
+                for own in listed(graph, line).amounts
+                if own.unit == asked.unit and asked.number in (0, own.number)
             ]
-            yield _lines(same, "measure")
+            yield _lines(list(dict.fromkeys(same)), "measure")
 
     def _in_acts(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the acts take, and those of it that are of the kind asked for."""
-        acts = [graph.act(tick) for tick in dict.fromkeys(self.slots.acts)]
+        acts = [graph.act(tick) for tick in dict.fromkeys(self.acts)]
         taken = [i for act in acts for i in written(act) if i in graph.things and i in act.takes]
         taken = taken or [i for act in acts for i in act.takes if i not in act.assumed]
         foods = _without_wholes(graph, taken)
         if not foods:
             return
-        proof = Evidence("counted", acts[0].at, "; ".join(phrase_of(graph, a) for a in acts))
-        for each in self.slots.things:
-            cls = taxonomy.class_of(bare(each.words), "food")
-            kinds = [i for i in foods if cls and (of := graph.things[i].cls) and _is(of, cls)]
-            if kinds and len(self.slots.things) == 1:
+        proof = Evidence("counted", acts[0].at, "; ".join(phrase(graph, a) for a in acts))
+        if len(self.things) == 1:
+            cls = taxonomy.class_of(bare(self.things[0].words), "food")
+            kinds = [i for i in foods if _is(graph.things[i].cls, cls)]
+            if kinds:
                 yield counted([graph.name(i) for i in kinds], proof, "taken", "class")
         yield counted([graph.name(i) for i in foods], proof, "taken")
 
 
-def _is(cls: str, ancestor: str) -> bool:
-    return taxonomy.is_a(cls, ancestor)
+def _is(cls: str | None, ancestor: str | None) -> bool:
+    return cls is not None and ancestor is not None and taxonomy.is_a(cls, ancestor)
 
 
 def _without_wholes(graph: RecipeGraph, ids: Iterable[str]) -> list[str]:
@@ -114,52 +103,40 @@ def _without_wholes(graph: RecipeGraph, ids: Iterable[str]) -> list[str]:
     return list(found.values())
 
 
-def _lines(lines: Sequence[Supply], *cues: str, sure: float = 1.0) -> Denotation:
-    moment = Moment(0, lines[0].number, 1) if lines else None
-    proof = Evidence("listed", moment, line_proof(lines))
-    return counted([line.name for line in lines], proof, *cues, sure=sure)
+def _lines(lines: Sequence[Supply], *cues: str) -> Denotation:
+    return counted([line.name for line in lines], lines_proof(lines), *cues)
 
 
-@dataclass(frozen=True, slots=True)
 class CountProps(Count):
     """Asks how many vessels or tools of a kind are needed."""
 
-    kind: ClassVar[str] = "count_props"
+    kind = "count_props"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        found = list(_vessels(graph, self.slots.things))
+        found = list(_vessels(graph, self.things))
         yield from found
-        things = CountThings(self.slots).run(graph)
+        things = CountThings(self.acts, self.things, self.at, self.amounts, self.said).run(graph)
         yield from (each for each in things if not found or "whole-list" not in each.cues)
 
 
 def _vessels(graph: RecipeGraph, things: Iterable[Described]) -> Iterator[Denotation]:
     """The props that are described: with those that nobody wrote, and only the written ones."""
-    named = [each for each in things if _names_prop(graph, each)]
-    for is_written in (False, True):
-        found = dict.fromkeys(i for each in named for i in _props(graph, each, is_written))
-        if not found:
-            continue
-        names = [graph.name(prop) for prop in found]
-        number = sum(graph.text.said_number(prop) or 1 for prop in found)
-        proof = (Evidence("counted", graph.props[next(iter(found))].origin, in_a_row(names)),)
-        cues = frozenset({"written" if is_written else "implied"})
-        yield Denotation(with_names(number, names), number, proof, cues)
-        yield Denotation(str(len(found)), len(found), proof, cues | {"once-each"}, 0.5)
+    every = dict.fromkeys(prop for each in things for prop in _props(graph, each))
+    written = [prop for prop in every if graph.text.mentions_for(prop)]
+    for found, cue in ((list(every), "implied"), (written, "written")):
+        if found:
+            names = [graph.name(prop) for prop in found]
+            number = sum(graph.text.said_number(prop) or 1 for prop in found)
+            proof = Evidence("counted", graph.props[found[0]].origin, in_a_row(names))
+            yield denoted(with_names(number, names), number, proof, cue)
+            yield denoted(str(len(found)), len(found), proof, cue, "once-each", sure=0.5)
 
 
-def _names_prop(graph: RecipeGraph, described: Described) -> bool:
+def _props(graph: RecipeGraph, described: Described) -> list[str]:
+    """The props that a description names by its class, or that were found for it."""
     cls = taxonomy.class_of(bare(described.words), "tool")
     is_tool = cls is not None and taxonomy.kind_of(cls) in ("tool", "place")
-    return is_tool or any(i in graph.props for i in described.ids)
-
-
-def _props(graph: RecipeGraph, described: Described, is_written: bool) -> Iterator[str]:
-    """The props that a description names by its class or its last word."""
-    cls = taxonomy.class_of(bare(described.words), "tool")
-    for prop in graph.props.values():
-        by_class = cls is not None and prop.cls is not None and _is(prop.cls, cls)
-        if (by_class or prop.id in described.ids) and (
-            not is_written or graph.text.mentions_for(prop.id)
-        ):
-            yield prop.id
+    if not is_tool and not any(i in graph.props for i in described.ids):
+        return []
+    every = graph.props.values()
+    return [prop.id for prop in every if _is(prop.cls, cls) or prop.id in described.ids]

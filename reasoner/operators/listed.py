@@ -7,10 +7,8 @@ nothing there could contain what is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
-from kg.entities import Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment
@@ -18,18 +16,24 @@ from ontology import allergens, taxonomy
 from ontology.allergens import Status, Verdict
 from ontology.phrases import words_of
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Denotation, Described, Slots
-from reasoner.operators.naming import bare, yes_or_no
+from reasoner.operators.base import (
+    Denotation,
+    Described,
+    Operator,
+    Slots,
+    denoted,
+    line_proofs,
+    proof,
+    yes_or_no,
+)
 from reasoner.operators.points import said_at
 from reasoner.operators.sets import line_of, lines_of_class, lines_saying
+from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
-from reasoner.wording import phrase_of, the
-
-__all__ = ["Listed"]
+from reasoner.wording import the
 
 _LIST: Final = frozenset({"list", "listed", "shopping", "ingredient", "ingredients"})
-_DENIED: Final = "negation"
 
 
 class _Food(NamedTuple):
@@ -53,85 +57,82 @@ def _is_made(graph: RecipeGraph, name: str) -> bool:
     return allergens.says_nothing(name) or name in made or bool(lines_saying(graph, name))
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Operator):
     """Asks whether something is in the dish or needed for it."""
 
-    kind: ClassVar[str] = "listed"
-    things: tuple[Described, ...]
-    acts: tuple[int, ...] = ()
-    asked: str | None = None
-    said: tuple[str, ...] = ()
+    kind = "listed"
+    reads = ("acts", "things", "said")
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about a diet, or about the first thing named, by its class where it has one."""
-        said = allergens.class_asked(" ".join(slots.said))
-        things = slots.things or tuple(_by_word(slots.said))
-        named = allergens.class_asked(bare(things[0].words)) if things else None
-        words = {stem(word) for each in things for word in words_of(each.words)}
-        is_apart = said is not None and words.isdisjoint(_words_for(said, slots.said))
-        asked = said if said and (is_apart or allergens.is_diet(said)) else named
-        return cls(things, slots.acts, asked, slots.said)
+        """The query about what is named, or what the words of the question name by themselves."""
+        return cls(slots.acts, slots.things or tuple(_by_word(slots.said)), said=slots.said)
+
+    @property
+    def asked(self) -> str | None:
+        """The diet that is asked about, or the class of the first thing, where it has one."""
+        said = allergens.class_asked(" ".join(self.said))
+        named = allergens.class_asked(bare(self.things[0].words)) if self.things else None
+        words = {stem(word) for each in self.things for word in words_of(each.words)}
+        is_apart = said is not None and words.isdisjoint(_words_for(said, self.said))
+        return said if said and (is_apart or allergens.is_diet(said)) else named
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What the steps use although no line has it; those of a kind that is asked for first."""
         known = [food for food in _foods(graph) if food.at is None or food.at.step]
-        new = {food.words: food for food in known if not self._is_listed(graph, food.words)}
+        new = {food.words: food for food in known if not _is_listed(graph, food.words)}
         classes = [cls for word in self.said if (cls := taxonomy.class_of(word, "food"))]
         kinds = [name for name in new if taxonomy.names_a(name, "food", *classes)]
         return [
-            Denotation(the(in_a_row(names)), tuple(names), _proofs(new, names), frozenset({cue}))
+            denoted(
+                the(in_a_row(names)),
+                tuple(names),
+                [Evidence("not-listed", new[name].at, name) for name in names],
+                cue,
+            )
             for names, cue in ((kinds, "class"), (list(new), "all"))
             if names
         ]
 
-    def _is_listed(self, graph: RecipeGraph, name: str) -> bool:
-        return bool(lines_saying(graph, name.split()[-1]) or lines_of_class(graph, name))
-
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Yes with the line that proves it; no only where nothing could be it."""
-        if self.asked is not None and not self._is_about_list():
-            return list(_of_class(graph, self.asked))
+        asked = self.asked
+        if asked is not None and not self._is_about_list():
+            return list(_of_class(graph, asked))
         if self.things:
             return list(self._thing(graph, self.things[0]))
-        return [
-            yes_or_no(
-                act.aside != _DENIED, [Evidence("done", act.at, phrase_of(graph, act))], "act"
-            )
-            for act in map(graph.act, self.acts[:1])
-        ]
+        acts = self.acts_in(graph)[:1]
+        return [yes_or_no(a.aside != "negation", proof(graph, a, "done"), "act") for a in acts]
 
     def _is_about_list(self) -> bool:
         return not _LIST.isdisjoint(self.said)
 
     def _thing(self, graph: RecipeGraph, described: Described) -> Iterator[Denotation]:
         """A thing or prop: on the list, only in the steps, or nowhere."""
-        lines = [line for i in described.ids if (line := line_of(graph, i))]
-        words = bare(described.words)
+        words, about_list = bare(described.words), self._is_about_list()
         saying = lines_saying(graph, words)
+        lines = [line for i in described.ids if (line := line_of(graph, i))]
         lines = lines or [line for line in saying if stem(line.name) == stem(words)]
-        lines = lines or ([] if self._is_about_list() else [*lines_of_class(graph, words)])
-        places = said_at(graph, words)
+        lines = lines or ([] if about_list else [*lines_of_class(graph, words)])
+        uses = [act.at for i in described.ids for act in graph.uses_of(i)]
+        places = uses or said_at(graph, words)
         if lines:
-            yield _yes(lines, "listed")
-            return
-        used = [i for i in described.ids if graph.uses_of(i)]
-        if used or places:
-            at = graph.uses_of(used[0])[0].at if used else places[0]
-            proof = [Evidence("in-steps", at, words)]
-            if self._is_about_list():
-                yield yes_or_no(False, proof, "not-listed")
-            else:
-                yield yes_or_no(True, proof, "in-steps")
-            return
-        yield from _nowhere(graph, words) if not saying else ()
+            text = f"yes, {in_a_row(line.name for line in lines[:3])}"
+            yield denoted(text, True, line_proofs(lines), "listed")
+        elif places:
+            cue = "not-listed" if about_list else "in-steps"
+            yield yes_or_no(not about_list, Evidence("in-steps", places[0], words), cue)
+        elif not saying:
+            yield from _nowhere(graph, words)
 
     def wording(self, graph: RecipeGraph) -> str:
-        """The canonical question."""
-        if self.asked:
-            return f"is there {allergens.label(self.asked)} in it"
-        return f"is there {bare(self.things[0].words) if self.things else 'anything'} in it"
+        """The question in canonical words."""
+        named = bare(self.things[0].words) if self.things else "anything"
+        return f"is there {allergens.label(self.asked) if self.asked else named} in it"
+
+
+def _is_listed(graph: RecipeGraph, name: str) -> bool:
+    return bool(lines_saying(graph, name.split()[-1]) or lines_of_class(graph, name))
 
 
 def _words_for(asked: str, said: Sequence[str]) -> set[str]:
@@ -147,16 +148,6 @@ def _by_word(said: Sequence[str]) -> Iterator[Described]:
             yield Described(word, (), 0.5)
 
 
-def _proofs(foods: dict[str, _Food], names: Sequence[str]) -> tuple[Evidence, ...]:
-    return tuple(Evidence("not-listed", foods[name].at, name) for name in names)
-
-
-def _yes(lines: Sequence[Supply], *cues: str) -> Denotation:
-    proofs = [Evidence("listed", Moment(0, line.number, 1), line.text) for line in lines]
-    text = f"yes, {in_a_row(line.name for line in lines[:3])}"
-    return Denotation(text, True, tuple(proofs), frozenset(cues))
-
-
 def _of_class(graph: RecipeGraph, asked: str) -> Iterator[Denotation]:
     """Whether a class is in the dish, or a diet allows it; silence where a food is not known."""
     judged = [(food, allergens.contains(food.words, asked)) for food in _foods(graph)]
@@ -165,19 +156,19 @@ def _of_class(graph: RecipeGraph, asked: str) -> Iterator[Denotation]:
         found = [(food, verdict) for food, verdict in judged if verdict.status is status]
         if not found:
             continue
-        proofs = tuple(_judgement(food, verdict, name) for food, verdict in found)
+        proofs = [_judgement(food, verdict, name) for food, verdict in found]
         foods = in_a_row(verdict.word for _, verdict in found[:3])
         if status is Status.CONTAINS:
             text = f"{'no' if is_diet else 'yes'}, {foods}"
-            yield Denotation(text, not is_diet, proofs, frozenset({"contains"}))
+            yield denoted(text, not is_diet, proofs, "contains")
         else:
             text = f"maybe: {foods} may contain {name}"
-            yield Denotation(text, None, proofs, frozenset({"may-contain"}), 0.5)
+            yield denoted(text, None, proofs, "may-contain", sure=0.5)
         return
     free = [food for food, verdict in judged if verdict.status is Status.FREE]
     if judged and len(free) == len(judged) and not _steps_name(graph, asked):
-        proof = Evidence("looked-through", None, f"no {name} in: {in_a_row(f.words for f in free)}")
-        yield yes_or_no(is_diet, [proof], "free")
+        seen = Evidence("looked-through", None, f"no {name} in: {in_a_row(f.words for f in free)}")
+        yield yes_or_no(is_diet, seen, "free")
 
 
 def _steps_name(graph: RecipeGraph, asked: str) -> bool:
@@ -200,15 +191,13 @@ def _nowhere(graph: RecipeGraph, words: str) -> Iterator[Denotation]:
         return
     foods = [food for food in _foods(graph) if taxonomy.class_of(food.words) is not None]
     kind, known = taxonomy.kind_of(cls), [taxonomy.class_of(food.words) or "" for food in foods]
-    if kind == "food" and (len(foods) < len(_foods(graph)) or any(_is(cls, of) for of in known)):
+    if kind == "food" and (
+        len(foods) < len(_foods(graph)) or any(taxonomy.is_a(cls, of) for of in known)
+    ):
         return
-    if kind != "food" and any(p.cls and _is(p.cls, cls) for p in graph.props.values()):
+    if kind != "food" and any(p.cls and taxonomy.is_a(p.cls, cls) for p in graph.props.values()):
         return
-    proof = Evidence("looked-through", None, f"no line and no step has {words}")
+    seen = Evidence("looked-through", None, f"no line and no step has {words}")
     is_plain = kind != "food" or all(allergens.is_plain(food.words) for food in foods)
     cues = ("nowhere",) if is_plain else ("nowhere", "compound-lines")
-    yield yes_or_no(False, [proof], *cues, sure=0.7 if is_plain else 0.4)
-
-
-def _is(cls: str, ancestor: str) -> bool:
-    return taxonomy.is_a(cls, ancestor)
+    yield yes_or_no(False, seen, *cues, sure=0.7 if is_plain else 0.4)

@@ -3,51 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
 
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.timeline import Property
 from ontology.phrases import words_of
-from reasoner.operators.base import At, Denotation, Described, Slots
-from reasoner.operators.meanings import meanings, of_lines
-from reasoner.operators.naming import (
+from reasoner.operators.base import (
+    Denotation,
+    Described,
+    Operator,
+    Slots,
     act_of,
-    answer,
-    bare,
-    parts_of,
     proof,
-    spelled,
     unique,
     yes_or_no,
 )
+from reasoner.operators.meanings import meanings, of_lines
+from reasoner.operators.naming import answer, parts_of, spelled
 from reasoner.operators.participants import foods_of, foods_said_in, mention_of, written_in
+from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 
-__all__ = ["MadeOf"]
 
-
-@dataclass(frozen=True, slots=True)
-class MadeOf:
+class MadeOf(Operator):
     """Asks what something that is made in the recipe is made of."""
 
-    kind: ClassVar[str] = "made_of"
-    things: tuple[Described, ...]
-    acts: tuple[int, ...] = ()
-    at: At | None = None
+    kind = "made_of"
+    needs = ("things", "acts")
+    asks = "what is {thing} made of"
 
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about what is named, or about what the named acts put together."""
-        return cls(slots.things, slots.acts, slots.at) if slots.things or slots.acts else None
-
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+    def _ways(self, graph: RecipeGraph) -> list[Denotation]:
         """Its part of the list, what its mixture holds when it is done, what the acts take."""
-        found: dict[str, Denotation] = {}
         together = [*self._put_together(graph)]
-        acts = [act for tick in self.acts if (act := act_of(graph, tick))]
+        acts = self.acts_in(graph)
         mixes = [act for act in acts if self._puts_together(graph, act)]
         ways = [*(together if mixes else ())]
         for described in self.things:
@@ -58,9 +47,7 @@ class MadeOf:
         for described in self.things:
             ways += _whole_dish(graph, described)
             ways += meanings(graph, described.words, acts[0] if acts else None, None)
-        for denoted in ways:
-            found.setdefault(denoted.text, denoted)
-        return list(found.values())
+        return ways
 
     def _puts_together(self, graph: RecipeGraph, act: Act) -> bool:
         """True of an act that makes what is asked about, and does not only take it."""
@@ -96,11 +83,9 @@ class MadeOf:
         """What the acts take that are named: "what do I blend for the dressing"."""
         parts: list[str] = []
         proofs: list[Evidence] = []
-        for tick in self.acts:
-            if act := act_of(graph, tick):
-                taken = written_in(act, None, set()) or act.takes
-                parts += spelled(graph, taken, act.tick - 1)
-                proofs.append(proof(graph, act, "made-of"))
+        for act in self.acts_in(graph):
+            parts += spelled(graph, written_in(act, None, set()) or act.takes, act.tick - 1)
+            proofs.append(proof(graph, act, "made-of"))
         if parts:
             yield answer(graph, parts, proofs, "takes")
 
@@ -113,10 +98,6 @@ class MadeOf:
                     if {*ids, *described.ids} & {*(denoted.value or ())}:
                         return [yes_or_no(True, denoted.evidence, *denoted.cues)]
         return [yes_or_no(False, [], "closed-world", sure=0.5)] if any(named) else []
-
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return f"what is {self.things[0].words if self.things else 'it'} made of"
 
 
 def unique_ticks(ticks: Sequence[int | None]) -> list[int]:

@@ -13,13 +13,12 @@ from kg.graph import RecipeGraph
 from kg.listing import stem
 from ontology import taxonomy
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Denotation
-from reasoner.operators.naming import answer, bare, is_pronoun, proof, short, told, unique
+from reasoner.operators.base import Denotation, denoted, proof, unique
+from reasoner.operators.naming import answer, told
 from reasoner.operators.participants import mention_of
+from reasoner.operators.words import bare, is_pronoun, short
 from reasoner.outcome import Evidence
 from reasoner.wording import listed, the
-
-__all__ = ["is_told_by_others", "meanings", "of_lines", "unclaimed"]
 
 
 def meanings(
@@ -46,9 +45,9 @@ def is_told_by_others(graph: RecipeGraph, words: str, act: Act | None) -> bool:
 
 def of_lines(lines: Sequence[Supply], *cues: str) -> Denotation:
     """Lines of the list as an answer."""
-    proofs = tuple(Evidence("ingredient-list", None, line.text) for line in lines)
+    proofs = [Evidence("ingredient-list", None, line.text) for line in lines]
     ids = tuple(line.id for line in lines)
-    return Denotation(the(listed(short(s.name) for s in lines)), ids, proofs, frozenset(cues))
+    return denoted(the(listed(short(line.name) for line in lines)), ids, proofs, *cues)
 
 
 def _under(

@@ -7,77 +7,22 @@ is taken apart no further than asked, and how an answer is worded and proved.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
-from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
-from ontology import taxonomy
-from reasoner.once import once_a_graph
-from reasoner.operators.base import Denotation
+from reasoner.operators.base import Denotation, denoted, unique
+from reasoner.operators.words import short
 from reasoner.outcome import Evidence
-from reasoner.wording import as_written, listed, names_of, phrase_of, place_of, the
+from reasoner.wording import as_written, listed, names_of, place_of, the
 
-__all__ = [
-    "act_of",
-    "answer",
-    "at_place",
-    "bare",
-    "is_nameless",
-    "is_pronoun",
-    "is_vague",
-    "parts_of",
-    "proof",
-    "short",
-    "spelled",
-    "told",
-    "unique",
-    "yes_or_no",
-]
-
-_BEFORE_A_NAME: Final = frozenset(
-    "the a an my your some this that these those of all both each its our any".split()
-)
-_PRONOUNS: Final = frozenset(
-    "it them this that these those they everything all each both here there one ones".split()
-)
 _MANY: Final = 6
 """The number of parts from which on a cook says "the mixture"."""
-_VAGUE: Final = ("Reference", "Mixture", "Portion", "Liquid")
-
-
-def bare(words: str) -> str:
-    """Words without quotes and the articles before a name."""
-    kept = words.lower().strip("\"'“”‘’ .?!").split()
-    while len(kept) > 1 and kept[0] in _BEFORE_A_NAME:
-        kept.pop(0)
-    return " ".join(kept)
-
-
-def is_pronoun(words: str) -> bool:
-    """True of "it" and "them", and of what names as little."""
-    return bare(words) in _PRONOUNS
-
-
-def is_vague(words: str) -> bool:
-    """True of words that name no kind of food: "the mixture", "the rest", "it"."""
-    return is_pronoun(words) or taxonomy.names_a(bare(words), "food", *_VAGUE)
 
 
 def is_nameless(graph: RecipeGraph, thing: str) -> bool:
     """True of a mixture that the text has no name for."""
     return graph.name(thing).lower().split()[:1] == ["mixture"]
-
-
-def act_of(graph: RecipeGraph, tick: int | None) -> Act | None:
-    """The act at a tick, if there is one."""
-    return graph.acts[tick - 1] if tick and 0 < tick <= len(graph.acts) else None
-
-
-def unique(items: Iterable[str]) -> tuple[str, ...]:
-    """Each item once, in order."""
-    return tuple(dict.fromkeys(items))
 
 
 def parts_of(graph: RecipeGraph, thing: str, tick: int) -> tuple[str, ...]:
@@ -115,29 +60,17 @@ def spelled(
     return unique(found)
 
 
-@lru_cache(maxsize=8192)
-def short(name: str) -> str:
-    """A name without what a list says behind it: "bacon: 250 g", "pasta. Usually fusilli"."""
-    return as_written(name.split(":")[0].split(". ")[0].strip())
-
-
 def at_place(graph: RecipeGraph, place: str) -> str:
     """A place with its usual preposition: "in the non-stick pan"."""
     return as_written(place_of(graph, place, graph.usual_preposition(place)))
 
 
 def answer(
-    graph: RecipeGraph,
-    things: Iterable[str],
-    proofs: Sequence[Evidence],
-    *cues: str,
-    sure: float = 1,
+    graph: RecipeGraph, things: Iterable[str], proofs: Iterable[Evidence], *cues: str
 ) -> Denotation:
     """Things by their names, as an answer."""
     ids = unique(things)
-    return Denotation(
-        the(listed(map(short, names_of(graph, ids)))), ids, tuple(proofs), frozenset(cues), sure
-    )
+    return denoted(the(listed(map(short, names_of(graph, ids)))), ids, proofs, *cues, sure=1)
 
 
 def told(
@@ -164,8 +97,7 @@ def told(
     for ids, way in ways:
         found.setdefault(ids, answer(graph, ids, proofs, way, *cues))
     alias = _other_name(graph, things[0]) if len(things) == 1 else ""
-    seen = [Denotation(the(alias), tuple(things), tuple(proofs), frozenset({"alias", *cues}))]
-    other = seen if alias else []
+    other = [denoted(the(alias), tuple(things), proofs, "alias", *cues)] if alias else []
     return [*other, *found.values()] if is_long else [*found.values(), *other]
 
 
@@ -175,22 +107,3 @@ def _other_name(graph: RecipeGraph, thing: str) -> str:
         return ""
     names = [mention.text for mention in graph.text.mentions_for(thing)]
     return next((name for name in names if not name.lower().endswith(("mixture", "mix"))), "")
-
-
-def proof(graph: RecipeGraph, act: Act, rule: str, finding: str = "") -> Evidence:
-    """An act as evidence; by default it says what is done in it."""
-    phrases = _phrases(graph)
-    if not finding and act.tick not in phrases:
-        phrases[act.tick] = phrase_of(graph, act)
-    return Evidence(rule, act.at, finding or phrases[act.tick])
-
-
-@once_a_graph
-def _phrases(graph: RecipeGraph) -> dict[int, str]:
-    """The acts of a graph in a few words each, as they come to be asked for."""
-    return {}
-
-
-def yes_or_no(is_so: bool, proofs: Sequence[Evidence], *cues: str, sure: float = 1.0) -> Denotation:
-    """The answer to whether something holds."""
-    return Denotation("yes" if is_so else "no", is_so, tuple(proofs), frozenset(cues), sure)

@@ -6,6 +6,7 @@ mentions of the text.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from kg.entities import Act, Partaking
@@ -13,27 +14,12 @@ from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Mention, Role
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Described
-from reasoner.operators.naming import bare, is_pronoun, unique
+from reasoner.operators.base import Described, unique
+from reasoner.operators.words import bare, is_pronoun
 from reasoner.wording import as_written
 
-__all__ = [
-    "GOALS",
-    "OBJECTS",
-    "antecedent",
-    "entities_of",
-    "foods_of",
-    "foods_said_in",
-    "has_pronoun",
-    "left_out_of",
-    "mention_of",
-    "props_of",
-    "said_before",
-    "said_in",
-    "written_in",
-]
-
 OBJECTS: Final = ("Patient", "Theme", "Product", "Material", None)
+_FOOD: Final = (Role.INGREDIENT, Role.PROP)
 GOALS: Final = ("Co-Patient", "Co-Theme", "Destination", "Goal", "Location", "Recipient")
 
 
@@ -107,8 +93,13 @@ def entities_of(graph: RecipeGraph, described: Described) -> tuple[str, ...]:
     return unique([*foods_of(graph, described), *props])
 
 
+def entities_in(graph: RecipeGraph, things: Iterable[Described]) -> tuple[str, ...]:
+    """The things and props that several descriptions may mean."""
+    return unique(entity for described in things for entity in entities_of(graph, described))
+
+
 def _foods(act: Act) -> list[Partaking]:
-    return [p for p in act.partakings if p.participation.role in (Role.INGREDIENT, Role.PROP)]
+    return [p for p in act.partakings if p.participation.role in _FOOD]
 
 
 def left_out_of(act: Act) -> tuple[str, ...]:
@@ -129,8 +120,8 @@ def said_in(act: Act, *roles: str | None) -> str:
 def written_in(
     act: Act,
     roles: tuple[str | None, ...] | None,
-    given: set[str],
-    parts: tuple[Role, ...] = (Role.INGREDIENT, Role.PROP),
+    given: Collection[str],
+    parts: tuple[Role, ...] = _FOOD,
 ) -> tuple[str, ...]:
     """What the text names in one of some roles, without what the question gives."""
     return unique(
@@ -141,9 +132,6 @@ def written_in(
         and (roles is None or p.participation.semantic_role in roles)
         and p.entity not in given
     )
-
-
-_FOOD: Final = (Role.INGREDIENT, Role.PROP)
 
 
 def antecedent(graph: RecipeGraph, act: Act, roles: tuple[Role, ...] = _FOOD) -> tuple[str, ...]:

@@ -11,12 +11,11 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Denotation
-from reasoner.operators.naming import act_of, at_place, is_pronoun, proof
+from reasoner.operators.base import Denotation, act_of, denoted, proof
+from reasoner.operators.naming import at_place
 from reasoner.operators.participants import OBJECTS, antecedent, written_in
+from reasoner.operators.words import is_pronoun
 from reasoner.wording import as_written, whereabouts
-
-__all__ = ["Spot", "said_places", "spots_around", "spots_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +30,8 @@ class Spot:
     def as_denotation(self, graph: RecipeGraph) -> Denotation:
         """The place as an answer, proved by the act."""
         act = act_of(graph, self.because)
-        seen = (proof(graph, act, "location-of-thing"),) if act else ()
-        return Denotation(self.text, self.places, seen, frozenset({self.cue}))
+        seen = [proof(graph, act, "location-of-thing")] if act else []
+        return denoted(self.text, self.places, seen, self.cue)
 
 
 def spots_of(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:

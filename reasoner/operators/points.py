@@ -13,26 +13,10 @@ from kg.model import Moment
 from kg.parsing.meanwhile import opens_beside
 from ontology.effects import Effect
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Described, Slots
-from reasoner.operators.naming import act_of, bare
+from reasoner.operators.base import Described, Slots, act_of, phrase
 from reasoner.operators.sets import acts_of, deeds, kin_of
-from reasoner.outcome import Evidence
-from reasoner.wording import as_written, gerund_of, phrase_of
-
-__all__ = [
-    "acts_said",
-    "deed_after",
-    "depends",
-    "do",
-    "done",
-    "entry_of",
-    "in_its_words",
-    "proof_of",
-    "said_at",
-    "told_beside",
-    "turning_point",
-    "while_clause",
-]
+from reasoner.operators.words import bare
+from reasoner.wording import as_written, gerund_of, listed
 
 _WHILE: Final = frozenset({"while", "whilst", "as"})
 _LOOSE_ENDS: Final = frozenset([",", ".", ";", "!", "and", "then", "or", "to", "by", "before"])
@@ -42,7 +26,7 @@ _JOINING: Final = frozenset({Effect.COMBINE, Effect.MOVE, Effect.COAT})
 
 def do(graph: RecipeGraph, act: Act) -> str:
     """An act as the cook is told to do it: "add the milk to the bowl"."""
-    return phrase_of(graph, act).replace(gerund_of(act), act.event.verb, 1)
+    return phrase(graph, act).replace(gerund_of(act), act.event.verb, 1)
 
 
 def in_its_words(graph: RecipeGraph, act: Act) -> str:
@@ -59,13 +43,7 @@ def in_its_words(graph: RecipeGraph, act: Act) -> str:
 
 def done(graph: RecipeGraph, acts: Iterable[Act]) -> str:
     """Several acts in a row, as they are told."""
-    said = list(dict.fromkeys(do(graph, act) for act in acts))
-    return " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
-
-
-def proof_of(graph: RecipeGraph, act: Act, rule: str) -> Evidence:
-    """An act as evidence."""
-    return Evidence(rule, act.at, phrase_of(graph, act))
+    return listed(do(graph, act) for act in acts)
 
 
 def turning_point(graph: RecipeGraph, slots: Slots) -> Act | None:
@@ -96,22 +74,23 @@ def acts_said(graph: RecipeGraph, slots: Slots) -> list[list[int]]:
 
 
 @once_a_graph
-def _by_verb(graph: RecipeGraph) -> dict[str, tuple[int, ...]]:
+def _by_verb(graph: RecipeGraph) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for act in graph.acts:
         if not act.aside:
             found.setdefault(act.event.lemma.split()[0], []).append(act.tick)
-    return {verb: tuple(ticks) for verb, ticks in found.items()}
+    return found
 
 
 def deed_after(graph: RecipeGraph, act: Act, by: int = 1) -> Act | None:
     """What the cook does next, or did so many deeds before."""
-    order = deeds(graph)
-    if by > 0:
-        later = [tick for tick in order if graph.acts[tick - 1].at > act.at]
-        return graph.acts[later[by - 1] - 1] if len(later) >= by else None
-    earlier = [tick for tick in order if graph.acts[tick - 1].at < act.at]
-    return graph.acts[earlier[by] - 1] if len(earlier) >= -by else None
+    order = [graph.acts[tick - 1] for tick in deeds(graph)]
+    if by < 0:
+        order, by = order[::-1], -by
+        beyond = [other for other in order if other.at < act.at]
+    else:
+        beyond = [other for other in order if other.at > act.at]
+    return beyond[by - 1] if len(beyond) >= by else None
 
 
 def entry_of(
@@ -146,20 +125,20 @@ def _place_in(graph: RecipeGraph, described: Described, act: Act) -> Moment:
     return max([act.at, *(at for at in named if at[:2] == act.at[:2])])
 
 
-def said_at(graph: RecipeGraph, words: str) -> tuple[Moment, ...]:
+def said_at(graph: RecipeGraph, words: str) -> Sequence[Moment]:
     """Where the steps say the last word of a name, in whatever number."""
     return _said(graph).get(stem(bare(words)), ())
 
 
 @once_a_graph
-def _said(graph: RecipeGraph) -> dict[str, tuple[Moment, ...]]:
+def _said(graph: RecipeGraph) -> dict[str, list[Moment]]:
     found: dict[str, list[Moment]] = {}
     for step in graph.recipe.steps:
         for sentence in step.sentences:
             for number, token in enumerate(sentence.tokens, 1):
                 place = Moment(step.number, sentence.number, number)
                 found.setdefault(stem(token.form), []).append(place)
-    return {word: tuple(places) for word, places in found.items()}
+    return found
 
 
 @once_a_graph
@@ -231,12 +210,8 @@ def while_clause(graph: RecipeGraph, act: Act) -> str:
 
 
 def _before(graph: RecipeGraph, told: Act, before: int) -> list[Act]:
-    """What a clause with "while" speaks of: the last deed of that verb, and with those things."""
+    """What "while the rice cooks" speaks of: the last deed of that verb, and with those things."""
     called = [a for a in graph.text.acts_called(told.event.lemma) if a.tick < before]
-    return [*[act for act in called if not act.aside][-1:], *_taking(graph, told, before)]
-
-
-def _taking(graph: RecipeGraph, told: Act, before: int) -> list[Act]:
-    """The last deed with the same things: "while the rice cooks" speaks of what was begun."""
     uses = [a for thing in told.takes for a in graph.uses_of(thing) if a.tick < before]
-    return sorted((a for a in uses if not a.aside), key=lambda act: act.tick)[-1:]
+    taking = sorted((a for a in uses if not a.aside), key=lambda act: act.tick)
+    return [*[act for act in called if not act.aside][-1:], *taking[-1:]]

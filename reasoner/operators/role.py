@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, Self
+from collections.abc import Iterator
+from typing import Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from reasoner.operators.acts_asked import RoleOfActs
-from reasoner.operators.base import Denotation, Relation, Slots
+from reasoner.operators.base import Denotation, Relation, Slots, denoted, phrase, proof, unique
 from reasoner.operators.meanings import is_told_by_others, meanings
-from reasoner.operators.naming import (
-    is_pronoun,
-    is_vague,
-    proof,
-    told,
-    unique,
-)
+from reasoner.operators.naming import told
 from reasoner.operators.participants import (
     GOALS,
     OBJECTS,
     antecedent,
-    entities_of,
+    entities_in,
     foods_said_in,
     has_pronoun,
     left_out_of,
@@ -30,21 +24,18 @@ from reasoner.operators.participants import (
     said_in,
     written_in,
 )
-from reasoner.wording import phrase_of
-
-__all__ = ["Goal", "MadeHow", "Object", "Result"]
+from reasoner.operators.words import is_pronoun, is_vague
 
 
 class Object(RoleOfActs):
     """Asks what is acted on, also where the text leaves it out or has only a pronoun."""
 
-    __slots__ = ()
-    kind: ClassVar[str] = "object"
-    asks: ClassVar[str] = "what do I {verb}"
+    kind = "object"
+    asks = "what do I {verb}"
 
-    def _acts(self, graph: RecipeGraph) -> list[Act]:
+    def acts_in(self, graph: RecipeGraph) -> list[Act]:
         """The acts asked about; of a pronoun, first those of their steps that have it."""
-        acts = RoleOfActs._acts(self, graph)
+        acts = super().acts_in(graph)
         words = [d.words for d in self.things if is_pronoun(d.words)]
         steps = dict.fromkeys(act.at.step for act in acts)
         near = [act for step in steps for act in graph.acts_of_step(step)] if words else []
@@ -63,25 +54,23 @@ class Object(RoleOfActs):
         found = told(graph, objects, act.tick - 1, seen, "written")
         words = said_in(act, "Patient", "Theme", "Product")
         if words and objects:
-            found.append(Denotation(words, objects, tuple(seen), frozenset({"as-written"})))
+            found.append(denoted(words, objects, seen, "as-written"))
         left_out = [*self._left_out(graph, act)]
         yield from [*left_out, *found] if is_pronoun_asked else [*found, *left_out]
-        props = written_in(act, None, self._given(graph), (Role.HABITAT, Role.TOOL))
+        props = written_in(act, None, self.given(graph), (Role.HABITAT, Role.TOOL))
         yield from told(graph, props, act.tick - 1, seen, "prop")
         yield from told(graph, act.takes, act.tick - 1, seen, "all")
         vessels = antecedent(graph, act, (Role.HABITAT, Role.TOOL))
         yield from told(graph, vessels, act.tick - 1, seen, "prop-before")
 
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the acts are done to; then what goes in next, or went in so far."""
-        found = {denoted.text: denoted for denoted in RoleOfActs.run(self, graph)}
-        for denoted in self._around_the_moment(graph):
-            found.setdefault(denoted.text, denoted)
-        return list(found.values())
+        yield from super()._ways(graph)
+        yield from self._around_the_moment(graph)
 
     def _around_the_moment(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the next acts name after a moment; what the acts before it have named."""
-        at, given = self.at, self._given(graph)
+        at, given = self.at, self.given(graph)
         if at is None or at.relation not in (Relation.AFTER, Relation.BEFORE):
             return
         if at.relation is Relation.AFTER:
@@ -96,18 +85,15 @@ class Object(RoleOfActs):
             seen = [proof(graph, act, "written-object") for act in some]
             yield from told(graph, foods, at.tick, seen, "so-far")
 
-    def _given(self, graph: RecipeGraph) -> set[str]:
-        return {e for d in self.things for e in entities_of(graph, d)}
-
     def _named(self, graph: RecipeGraph, act: Act) -> tuple[str, ...]:
         """What the text names as acted on; of "which vegetables", what is one."""
-        given = self._given(graph)
+        given = self.given(graph)
         beside = written_in(act, OBJECTS, given) or written_in(act, GOALS, given)
         return beside or tuple(e for e in written_in(act, OBJECTS, set()) if e in given)
 
     def _left_out(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         """What the text leaves out: the antecedent of a pronoun, and what the state supplies."""
-        given, seen = self._given(graph), [proof(graph, act, "elided-object")]
+        given, seen = self.given(graph), [proof(graph, act, "elided-object")]
         named = antecedent(graph, act)
         is_near = bool({*named} & {*foods_said_in(graph, act)})
         ways = (
@@ -126,25 +112,19 @@ class Object(RoleOfActs):
 class Goal(RoleOfActs):
     """Asks into, onto, over or with what something is put, poured or mixed."""
 
-    __slots__ = ()
-    kind: ClassVar[str] = "goal"
-    asks: ClassVar[str] = "what do I {verb} {things} with"
+    kind = "goal"
+    asks = "what do I {verb} {things} with"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
-        given = {e for d in self.things for e in entities_of(graph, d)}
+        given = self.given(graph)
         seen = [proof(graph, act, "goal-of-act")]
         before = act.tick - 1
         yield from told(graph, written_in(act, GOALS, given), before, seen, "written")
-        objects = set(written_in(act, OBJECTS, set()))
-        if given & objects and not objects <= given:
-            rest = tuple(e for e in objects if e not in given)
-            yield from told(graph, rest, before, seen, "beside")
-        elif not given & objects and objects:
-            yield from told(graph, written_in(act, OBJECTS, given), before, seen, "beside")
+        yield from told(graph, written_in(act, OBJECTS, given), before, seen, "beside")
         hidden = tuple(e for e in left_out_of(act) if e not in given)
         yield from told(graph, hidden, before, seen, "elided")
         if words := said_in(act, *GOALS):
-            yield Denotation(words, None, tuple(seen), frozenset({"as-written"}))
+            yield denoted(words, None, seen, "as-written")
         places = tuple(p for p in act.places if p not in given)
         yield from told(graph, places, before, seen, "place")
 
@@ -152,39 +132,32 @@ class Goal(RoleOfActs):
 class Result(RoleOfActs):
     """Asks what comes of an act."""
 
-    __slots__ = ()
-    kind: ClassVar[str] = "result"
-    asks: ClassVar[str] = "what do I get when I {verb} {things}"
+    kind = "result"
+    asks = "what do I get when I {verb} {things}"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         seen = [proof(graph, act, "result-of-act")]
         if words := said_in(act, "Product", "Result"):
-            yield Denotation(words, act.gives, tuple(seen), frozenset({"as-written"}))
+            yield denoted(words, act.gives, seen, "as-written")
         yield from told(graph, act.gives, act.tick, seen, "given")
 
 
 class MadeHow(RoleOfActs):
     """Asks how a thing was made or a prop made ready."""
 
-    __slots__ = ()
-    kind: ClassVar[str] = "made_how"
-    asks: ClassVar[str] = "how is {things} made"
+    kind = "made_how"
+    asks = "how is {things} made"
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about the acts that made what is named, or prepared it."""
-        made = [
-            tick
-            for described in slots.things
-            for entity in entities_of(graph, described)
-            for tick in _makers(graph, entity)
-        ]
+        made = [t for e in entities_in(graph, slots.things) for t in _makers(graph, e)]
         acts = tuple(dict.fromkeys([*made, *slots.acts]))
         return cls(acts, slots.things, slots.at) if acts else None
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
-        seen = (proof(graph, act, "made-by-act"),)
-        yield Denotation(f"by {phrase_of(graph, act)}", act.tick, seen, frozenset({"act"}))
+        seen = proof(graph, act, "made-by-act")
+        yield denoted(f"by {phrase(graph, act)}", act.tick, seen, "act")
 
 
 def _makers(graph: RecipeGraph, entity: str) -> list[int]:

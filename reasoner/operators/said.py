@@ -3,85 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from kg.attributes import Attribute
 from kg.graph import RecipeGraph
 from kg.values import Measure
-from reasoner.operators.base import Denotation, Slots
-from reasoner.operators.told import PLAIN, AboutAct, Told, base_forms, evidence_of
-from reasoner.outcome import Evidence
-from reasoner.wording import past_of, phrase_of
+from reasoner.operators.base import Denotation, Slots, denoted, proof
+from reasoner.operators.told import AboutAct, Told, once_each
+from reasoner.operators.words import PLAIN, base_forms
+from reasoner.wording import past_of
 
-__all__ = ["SAID"]
-
-
-_ALL = frozenset({"all", "whole", "entire", "every", "everything"})
-_OPENINGS = frozenset(
-    f"opens-{word}" for word in "until till when once after before so to because for if".split()
-)
-_NEAR = 0.5
-_WHOLE = Measure(Fraction(1), Fraction(1), None)
+_ALL: Final = frozenset({"all", "whole", "entire", "every", "everything"})
+_OPENINGS: Final = frozenset("until till when once after before so to because for if".split())
+_NEAR: Final = 0.5
+_WHOLE: Final = Measure(Fraction(1), Fraction(1), None)
 
 
-@dataclass(frozen=True, slots=True)
 class _Said(AboutAct):
     """Asks for what the text says of an act, in its words."""
 
-    kind: ClassVar[str] = ""
-    kinds: ClassVar[tuple[str, ...]] = ()
+    kinds: ClassVar[tuple[str, ...]]
+    """The attributes that answer; those behind the first count for less, and only close by."""
     lined: ClassVar[bool] = False
-    canonical: ClassVar[str] = ""
-
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """What is said of the act; else of an act on the thing; else by the line of the list."""
-        return list(self._denoted(graph))
+    """Whether a line of the list may answer."""
 
     def _found(self, graph: RecipeGraph) -> list[Told]:
-        """What is said; kinds other than the first count for less, and only close by."""
         found: list[tuple[float, Told]] = []
         for place, kind in enumerate(self.kinds):
             told = [*self.told(graph, kind), *self._lines(graph, kind)]
             near = [each for each in told if not place or each.sure > _NEAR]
-            found += [(each.sure * (0.5 if place else 1), each) for each in _measured(near)]
+            # Of what is reached alike, that with a measure first: "1 cm" before "thin slices".
+            near.sort(key=lambda each: (-each.sure, each.attribute.value is None))
+            found += [(each.sure * (0.5 if place else 1), each) for each in near]
         return [each for _, each in sorted(found, key=lambda pair: -pair[0])]
 
     def _lines(self, graph: RecipeGraph, kind: str) -> list[Told]:
         return self.told_of_lines(graph, kind) if self.lined else []
 
-    def _denoted(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        seen: set[Attribute] = set()
-        for told in self._found(graph):
-            attribute = told.attribute
-            if attribute in seen:
-                continue
-            seen.add(attribute)
-            opening = attribute.words.split()[0].lower()
-            cues = {told.cue, str(attribute.kind), *({f"opens-{opening}"} & _OPENINGS)}
-            proof = (evidence_of(graph, told),)
-            yield Denotation(attribute.words, attribute.value, proof, frozenset(cues), told.sure)
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        for told in once_each(self._found(graph)):
+            opening = told.attribute.words.split()[0].lower()
+            yield told.as_denotation(graph, *(f"opens-{word}" for word in {opening} & _OPENINGS))
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Yes if what is said has the words of the question; no if something else is said."""
-        asked = {*slots.said} - PLAIN
-        for told in self._found(graph):
+        for told in self._found(graph)[:1]:
             own = base_forms(told.attribute.words) - PLAIN
-            fits = not own.isdisjoint(asked)
-            text = "yes" if fits else f"no, {told.attribute.words}"
-            cues = frozenset({told.cue, "said" if fits else "other-said"})
-            return (Denotation(text, fits, (evidence_of(graph, told),), cues, told.sure),)
+            fits = not own.isdisjoint({*slots.said} - PLAIN)
+            cue = "said" if fits else "other-said"
+            return [told.checked(graph, fits, told.cue, cue, sure=told.sure)]
         return ()
-
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return self.canonical.format(self.about(graph))
-
-
-def _measured(found: list[Told]) -> list[Told]:
-    """Of what is reached alike, that with a measure first: "1 cm" before "thin slices"."""
-    return sorted(found, key=lambda told: (-told.sure, told.attribute.value is None))
 
 
 class Until(_Said):
@@ -89,7 +60,7 @@ class Until(_Said):
 
     kind = "until"
     kinds = ("until", "duration", "order", "condition")
-    canonical = "until when does {} go on"
+    asks = "until when does {about} go on"
 
 
 class Purpose(_Said):
@@ -98,24 +69,20 @@ class Purpose(_Said):
     kind = "purpose"
     kinds = ("purpose",)
     lined = True
-    canonical = "why {}"
+    asks = "why {about}"
 
 
 class Manner(_Said):
-    """Asks how an act is done."""
+    """Asks how an act is done; where nothing is said, the verb tells: "grated"."""
 
     kind = "manner"
     kinds = ("manner", "lid", "repetition", "size")
-    canonical = "how is {} done"
+    asks = "how is {about} done"
 
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """What is said; else the verb itself: "grated"."""
-        verbs = [
-            Denotation(past_of(act), act.tick, (proof,), frozenset({"verb"}), 0.3)
-            for act in map(graph.act, self.acts)
-            for proof in [Evidence("event", act.at, phrase_of(graph, act))]
-        ]
-        return [*self._denoted(graph), *verbs]
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        yield from super()._ways(graph)
+        for act in self.acts_in(graph):
+            yield denoted(past_of(act), act.tick, proof(graph, act, "event"), "verb", sure=0.3)
 
 
 class Size(_Said):
@@ -124,7 +91,7 @@ class Size(_Said):
     kind = "size"
     kinds = ("size", "manner", "number")
     lined = True
-    canonical = "what size in {}"
+    asks = "what size in {about}"
 
 
 class Side(_Said):
@@ -132,7 +99,7 @@ class Side(_Said):
 
     kind = "side"
     kinds = ("side",)
-    canonical = "which side in {}"
+    asks = "which side in {about}"
 
 
 class Condition(_Said):
@@ -141,7 +108,7 @@ class Condition(_Said):
     kind = "condition"
     kinds = ("condition", "until")
     lined = True
-    canonical = "on what condition {}"
+    asks = "on what condition {about}"
 
 
 class Share(_Said):
@@ -149,18 +116,13 @@ class Share(_Said):
 
     kind = "share"
     kinds = ("share", "amount")
-    canonical = "what share in {}"
+    asks = "what share in {about}"
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether the act takes all of it: not where a part or the rest is said."""
         if _ALL.isdisjoint(slots.said):
-            return _Said.holds(self, graph, slots)
+            return super().holds(graph, slots)
         for told in self._found(graph)[:1]:
             fits = told.attribute.kind == "share" and told.attribute.value == _WHOLE
-            text = "yes" if fits else f"no, {told.attribute.words}"
-            proof = (evidence_of(graph, told),)
-            return (Denotation(text, fits, proof, frozenset({told.cue}), told.sure),)
+            return [told.checked(graph, fits, told.cue, sure=told.sure)]
         return ()
-
-
-SAID = (Until, Purpose, Manner, Size, Side, Condition, Share)

@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from ontology import taxonomy
-from reasoner.operators.base import At, Denotation, Described, Slots
-from reasoner.operators.naming import act_of, bare, parts_of, proof, unique, yes_or_no
+from reasoner.operators.base import Denotation, Described, Operator, Slots, proof, unique, yes_or_no
+from reasoner.operators.naming import parts_of
 from reasoner.operators.participants import mention_of, written_in
+from reasoner.operators.words import bare
 
-__all__ = ["Same"]
 
-
-@dataclass(frozen=True, slots=True)
-class Same:
+class Same(Operator):
     """Asks whether what is named in one place is what is named in another."""
 
-    kind: ClassVar[str] = "same"
-    things: tuple[Described, ...]
-    acts: tuple[int, ...] = ()
-    at: At | None = None
-
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about two names, or one name in two acts."""
-        return cls(slots.things, slots.acts, slots.at) if slots.things else None
+    kind = "same"
+    needs = ("things",)
+    asks = "are {things} the same"
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """That they are the same, or two."""
@@ -40,7 +30,7 @@ class Same:
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether both mean one entity, one line, or share a vessel; two lines are two."""
-        acts = [act for tick in self.acts if (act := act_of(graph, tick))]
+        acts = self.acts_in(graph)
         seen = [proof(graph, act, "identity") for act in acts]
         vessels = [d for d in self.things if _is_vessel(graph, d)]
         if len(vessels) == 1 and len(self.things) > 1 and len(acts) == 2:
@@ -61,10 +51,6 @@ class Same:
         if all(lines) and not lines[0] & lines[1]:
             return [yes_or_no(False, seen, "two-lines", sure=0.7)]
         return [yes_or_no(True, seen, "unproved", sure=0.3)] if first or second else []
-
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return f"are {' and '.join(d.words for d in self.things)} the same"
 
 
 def _share_a_place(graph: RecipeGraph, act: Act, other: Act) -> bool:

@@ -9,28 +9,13 @@ from kg.attributes import AttributeKind
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
+from kg.model import Moment
 from ontology import lexicon, taxonomy
 from ontology.phrases import words_of
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Described, Slots
-from reasoner.operators.naming import bare, unique
-
-__all__ = [
-    "acts_of",
-    "deeds",
-    "is_optional",
-    "kin_of",
-    "line_of",
-    "line_proof",
-    "lines_called",
-    "lines_in",
-    "lines_meant",
-    "lines_of_class",
-    "lines_saying",
-    "lines_worked",
-    "subject_of",
-    "written",
-]
+from reasoner.operators.base import Described, unique
+from reasoner.operators.words import bare
+from reasoner.outcome import Evidence
 
 _WHOLE_LIST: Final = frozenset("ingredient thing item line entry list product component".split())
 
@@ -47,11 +32,14 @@ def line_of(graph: RecipeGraph, entity: str) -> Supply | None:
     return graph.supplies[entity]
 
 
-def lines_meant(graph: RecipeGraph, described: Described) -> tuple[Supply, ...]:
-    """The lines that a description names, by what was found for it or by its class."""
-    found = [line for entity in described.ids if (line := line_of(graph, entity))]
-    named = tuple(dict.fromkeys(found))
-    return named if len(named) > 1 else lines_of_class(graph, described.words) or named
+def lines_meant(graph: RecipeGraph, *described: Described) -> tuple[Supply, ...]:
+    """The lines that descriptions name, by what was found for them or by their class."""
+    found: dict[Supply, None] = {}
+    for each in described:
+        named = dict.fromkeys(line for i in each.ids if (line := line_of(graph, i)))
+        kinds = lines_of_class(graph, each.words) if len(named) < 2 else ()
+        found |= dict.fromkeys(kinds or named)
+    return tuple(found)
 
 
 def lines_of_class(graph: RecipeGraph, words: str) -> tuple[Supply, ...]:
@@ -90,21 +78,23 @@ def lines_worked(graph: RecipeGraph, said: Iterable[str]) -> tuple[Supply, ...]:
 
 
 @once_a_graph
-def _worked(graph: RecipeGraph) -> dict[str, tuple[Supply, ...]]:
+def _worked(graph: RecipeGraph) -> dict[str, dict[Supply, None]]:
     found: dict[str, dict[Supply, None]] = {}
     for line in graph.supplies.values():
         for word in words_of(line.text):
             if word.endswith("ed"):
                 found.setdefault(lexicon.lemma(word, "VERB"), {})[line] = None
-    return {verb: tuple(lines) for verb, lines in found.items()}
+    return found
 
 
-def lines_in(graph: RecipeGraph, lines: Iterable[Supply], scopes: Iterable[str]) -> list[Supply]:
+def lines_in(
+    graph: RecipeGraph, lines: Iterable[Supply], scopes: Iterable[Described]
+) -> list[Supply]:
     """Those of some lines that stand in a part of the list that a scope names, if any does."""
     kept = list(lines)
-    for words in scopes:
-        part = [line for line in kept if line in lines_called(graph, words)]
-        kept = part or kept
+    for scope in scopes:
+        part = lines_called(graph, scope.words)
+        kept = [line for line in kept if line in part] or kept
     return kept
 
 
@@ -112,6 +102,12 @@ def is_optional(graph: RecipeGraph, line: Supply) -> bool:
     """True of a line that the cook may leave out."""
     said = graph.attributes_of_line(line.id, AttributeKind.CONDITION)
     return "optional" in line.text.lower() or any("optional" in fact.words for fact in said)
+
+
+def lines_proof(lines: Sequence[Supply], rule: str = "listed") -> Evidence:
+    """Lines together as evidence, where the first of them stands."""
+    moment = Moment(0, lines[0].number, 1) if lines else None
+    return Evidence(rule, moment, "; ".join(line.text for line in lines))
 
 
 def kin_of(graph: RecipeGraph, ids: Iterable[str]) -> frozenset[str]:
@@ -123,12 +119,12 @@ def kin_of(graph: RecipeGraph, ids: Iterable[str]) -> frozenset[str]:
 
 
 @once_a_graph
-def _by_line(graph: RecipeGraph) -> dict[str, tuple[str, ...]]:
+def _by_line(graph: RecipeGraph) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for thing in graph.things:
         if line := line_of(graph, thing):
             found.setdefault(line.id, []).append(thing)
-    return {line: tuple(things) for line, things in found.items()}
+    return found
 
 
 @once_a_graph
@@ -150,16 +146,3 @@ def acts_of(graph: RecipeGraph, ids: Iterable[str]) -> list[Act]:
 def written(act: Act) -> tuple[str, ...]:
     """What the text itself names in an act."""
     return unique(p.entity for p in act.partakings if p.participation.mention is not None)
-
-
-def subject_of(graph: RecipeGraph, slots: Slots) -> tuple[Described | None, tuple[Described, ...]]:
-    """The description that is asked about, the first that is known in the recipe; the others."""
-    things = slots.things
-    chosen = next((d for d in things if d.ids or lines_meant(graph, d)), None)
-    chosen = chosen or (things[0] if things else None)
-    return chosen, tuple(d for d in things if d is not chosen)
-
-
-def line_proof(lines: Sequence[Supply]) -> str:
-    """What lines say, as a finding."""
-    return "; ".join(line.text for line in lines)

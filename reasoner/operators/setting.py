@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from kg.attributes import AttributeKind
 from kg.entities import Act
@@ -12,22 +12,12 @@ from kg.model import Role
 from ontology import taxonomy
 from ontology.affordances import Affordance, affordances
 from reasoner.operators.acts_asked import RoleOfActs
-from reasoner.operators.base import Denotation
-from reasoner.operators.naming import (
-    answer,
-    at_place,
-    proof,
-)
-from reasoner.operators.participants import (
-    entities_of,
-    props_of,
-    said_in,
-    written_in,
-)
+from reasoner.operators.base import Denotation, denoted, proof
+from reasoner.operators.naming import answer, at_place
+from reasoner.operators.participants import props_of, said_in, written_in
 from reasoner.operators.places import said_places
+from reasoner.outcome import Evidence
 from reasoner.wording import a, the
-
-__all__ = ["CameFrom", "PlaceOfAct", "Tool"]
 
 _USUAL: Final = 0.6
 """The weight of an affordance from which on cooks would not do without."""
@@ -36,12 +26,11 @@ _USUAL: Final = 0.6
 class Tool(RoleOfActs):
     """Asks with what an act is done: written, hidden, or what cooks use for it."""
 
-    __slots__ = ()
-    kind: ClassVar[str] = "tool"
-    asks: ClassVar[str] = "what do I {verb} {things} with"
+    kind = "tool"
+    asks = "what do I {verb} {things} with"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
-        given = {e for d in self.things for e in entities_of(graph, d)}
+        given = self.given(graph)
         needs = _needs(graph, act, "tool")
         seen = (proof(graph, act, "tool-of-act"),)
         found: dict[str, str] = {}
@@ -52,10 +41,9 @@ class Tool(RoleOfActs):
         words = said_in(act, "Instrument")
         heats = [said.words for said in graph.attributes_of(act.tick, AttributeKind.HEAT)]
         if words and words.lower() not in said_places(graph, act) and words not in heats:
-            yield Denotation(words, None, seen, frozenset({"as-written"}))
+            yield denoted(words, None, seen, "as-written")
         for need in needs:
-            cues = frozenset({"assumed", "usual"})
-            yield Denotation(a(taxonomy.label(need.needs)), (), seen, cues, need.weight)
+            yield _usual(need, seen)
 
 
 def _needs(graph: RecipeGraph, act: Act, kind: str) -> list[Affordance]:
@@ -64,7 +52,12 @@ def _needs(graph: RecipeGraph, act: Act, kind: str) -> list[Affordance]:
     return [need for need in affordances(act.event.lemma, thing) if need.kind == kind]
 
 
-def _tools(graph: RecipeGraph, act: Act, given: set[str]) -> Iterator[tuple[str, str]]:
+def _usual(need: Affordance, seen: Sequence[Evidence]) -> Denotation:
+    text = a(taxonomy.label(need.needs))
+    return denoted(text, (), seen, "assumed", "usual", sure=need.weight)
+
+
+def _tools(graph: RecipeGraph, act: Act, given: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The tools of an act: named in it, in its sentence, as its place, assumed, in its step."""
     named = written_in(act, None, given, (Role.TOOL, Role.PROP))
     yield from ((tool, "written") for tool in named)
@@ -95,9 +88,8 @@ def _rank(graph: RecipeGraph, tool: str, cue: str, needs: Sequence[Affordance]) 
 class PlaceOfAct(RoleOfActs):
     """Asks in or on what an act is done, the vessel before what it stands in."""
 
-    __slots__ = ()
-    kind: ClassVar[str] = "place_of_act"
-    asks: ClassVar[str] = "what do I {verb} {things} in"
+    kind = "place_of_act"
+    asks = "what do I {verb} {things} in"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         seen = (proof(graph, act, "place-of-act"),)
@@ -107,12 +99,11 @@ class PlaceOfAct(RoleOfActs):
         named = {p for d in self.things for p in props_of(graph, d)}
         ordered = sorted(found, key=lambda p: (p not in named, _is_appliance(graph, p)))
         for place in ordered:
-            yield Denotation(at_place(graph, place), (place,), seen, frozenset({found[place]}))
+            yield denoted(at_place(graph, place), (place,), seen, found[place])
         for words in said_places(graph, act):
-            yield Denotation(words, None, seen, frozenset({"as-written"}))
+            yield denoted(words, None, seen, "as-written")
         for need in _needs(graph, act, "place"):
-            text, cues = a(taxonomy.label(need.needs)), frozenset({"assumed", "usual"})
-            yield Denotation(text, (), seen, cues, need.weight)
+            yield _usual(need, seen)
 
 
 def _places(graph: RecipeGraph, act: Act) -> Iterator[tuple[str, str]]:
@@ -136,16 +127,15 @@ def _is_appliance(graph: RecipeGraph, place: str) -> bool:
 class CameFrom(RoleOfActs):
     """Asks out of what an act takes something."""
 
-    __slots__ = ()
-    kind: ClassVar[str] = "came_from"
-    asks: ClassVar[str] = "what do I {verb} {things} from"
+    kind = "came_from"
+    asks = "what do I {verb} {things} from"
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         seen = (proof(graph, act, "source-of-act"),)
         if words := said_in(act, "Source"):
-            yield Denotation(words, None, seen, frozenset({"as-written"}))
+            yield denoted(words, None, seen, "as-written")
         for thing in act.takes:
             if found := graph.where(thing, act.tick - 1):
                 for place in (found.place, *found.beyond):
                     text = f"from {the(graph.name(place))}"
-                    yield Denotation(text, (place,), seen, frozenset({"by-state"}))
+                    yield denoted(text, (place,), seen, "by-state")

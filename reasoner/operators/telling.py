@@ -2,233 +2,160 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, Self
 
 from kg.graph import RecipeGraph
 from kg.model import Moment
-from reasoner.operators.base import Denotation, Operator, Relation, Slots
+from reasoner.operators.base import Denotation, Here, Operator, Relation, Slots, denoted, yes_or_no
 from reasoner.outcome import Evidence
 
-__all__ = ["TELLING"]
+_MORE: Final = frozenset({"more", "else", "left", "another", "further", "remaining"})
 
 
-def _step_told(graph: RecipeGraph, number: int) -> tuple[Denotation, ...]:
-    """A step as it stands in the recipe."""
-    step = next((each for each in graph.recipe.steps if each.number == number), None)
-    if step is None:
-        return ()
-    proof = Evidence("step-told", Moment(number, 1, 1), f"step {number} of the recipe")
-    return (Denotation(step.text, number, (proof,), frozenset({"said"})),)
+class _Telling(Operator):
+    """Asks for a step as it stands in the recipe, told from where the cook is."""
 
+    by: ClassVar[int]
+    """How many steps it is from the one that was told last."""
 
-class _Telling:
-    """What the operators that tell a step share."""
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about the step; none without a place to go on from."""
+        step = slots.here.step + cls.by if slots.here else 0
+        return cls(here=Here(step)) if step > 0 else None
 
-    step: int
-
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """The step as it is written."""
-        return _step_told(graph, self.step)
-
-    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """Whether there is such a step is no question of what it says."""
-        return ()
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        for step in graph.recipe.steps:
+            if self.here and step.number == self.here.step:
+                finding = f"step {step.number} of the recipe"
+                proof = Evidence("step-told", Moment(step.number, 1, 1), finding)
+                yield denoted(step.text, step.number, proof, "said")
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
-        return f"what is step {self.step}"
+        return f"what is step {self.here.step if self.here else 0}"
 
 
-@dataclass(frozen=True, slots=True)
 class NextStep(_Telling):
-    """Asks for the step behind the one that was told last."""
+    """Asks for the step behind the one that was told last; behind the last there is none."""
 
-    kind: ClassVar[str] = "next_step"
-    step: int
+    kind = "next_step"
+    by = 1
 
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The step that comes; none without a place to go on from."""
-        return cls(slots.here.step + 1) if slots.here else None
-
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """The step as it is written; behind the last there is none."""
-        if self.step == len(graph.recipe.steps) + 1:
-            proof = Evidence("last-step", None, f"the recipe has {self.step - 1} steps")
-            return (
-                Denotation("nothing, that was the last step", None, (proof,), frozenset({"end"})),
-            )
-        return _step_told(graph, self.step)
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        yield from super()._ways(graph)
+        steps = len(graph.recipe.steps)
+        if self.here and self.here.step == steps + 1:
+            proof = Evidence("last-step", None, f"the recipe has {steps} steps")
+            yield denoted("nothing, that was the last step", None, proof, "end")
 
 
-@dataclass(frozen=True, slots=True)
 class ThisStep(_Telling):
     """Asks for the step that was told last once more."""
 
-    kind: ClassVar[str] = "this_step"
-    step: int
-
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The step told last."""
-        return cls(slots.here.step) if slots.here and slots.here.step else None
+    kind = "this_step"
+    by = 0
 
 
-@dataclass(frozen=True, slots=True)
 class StepBefore(_Telling):
     """Asks for the step before the one that was told last."""
 
-    kind: ClassVar[str] = "step_before"
-    step: int
-
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The step before; none before the second."""
-        return cls(slots.here.step - 1) if slots.here and slots.here.step > 1 else None
+    kind = "step_before"
+    by = -1
 
 
-@dataclass(frozen=True, slots=True)
 class StepTold(_Telling):
     """Asks for a step by its number."""
 
-    kind: ClassVar[str] = "step_n"
-    step: int
+    kind = "step_n"
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The step that is named."""
+        """The query about the step that is named."""
         named = slots.at.step if slots.at and slots.at.relation is Relation.IN_STEP else None
-        return cls(named) if named else None
+        return cls(here=Here(named)) if named else None
 
 
-@dataclass(frozen=True, slots=True)
-class NextLine:
+class NextLine(Operator):
     """Asks for the line of the list behind the one that was told last."""
 
-    kind: ClassVar[str] = "next_line"
-    line: int
+    kind = "next_line"
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The line that comes, for a cook who is still at the list."""
-        return cls(slots.here.line + 1) if slots.here and not slots.here.step else None
+        """The query about the line that comes, for a cook who is still at the list."""
+        is_at_list = slots.here and not slots.here.step
+        return cls(here=Here(0, slots.here.line + 1)) if slots.here and is_at_list else None
 
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """The line as it is written; behind the last there is none."""
+    @property
+    def line(self) -> int:
+        """The number of the line."""
+        return self.here.line if self.here else 0
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         supplies = list(graph.supplies.values())
         if self.line > len(supplies):
             proof = Evidence("last-line", None, f"the list has {len(supplies)} lines")
-            return (
-                Denotation(
-                    "nothing, that was the last ingredient", None, (proof,), frozenset({"end"})
-                ),
-            )
-        supply = supplies[self.line - 1]
-        proof = Evidence("line-told", Moment(0, supply.number, 1), f"line {self.line} of the list")
-        return (Denotation(supply.text, supply.id, (proof,), frozenset({"said"})),)
-
-    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """What line comes is no question of yes or no."""
-        return ()
+            yield denoted("nothing, that was the last ingredient", None, proof, "end")
+            return
+        supply, finding = supplies[self.line - 1], f"line {self.line} of the list"
+        proof = Evidence("line-told", Moment(0, supply.number, 1), finding)
+        yield denoted(supply.text, supply.id, proof, "said")
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         return f"what is line {self.line} of the list"
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(Operator):
     """Asks what the recipe is called."""
 
-    kind: ClassVar[str] = "title"
+    kind = "title"
+    reads = ()
+    asks = "what is this recipe called"
 
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The question of the title."""
-        return cls()
-
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """The title as it is written."""
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         title = graph.recipe.title
-        proof = Evidence("title", None, f"the recipe is called {title}")
-        return (Denotation(title, title, (proof,), frozenset({"said"})),) if title else ()
-
-    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """What the recipe is called is no question of yes or no."""
-        return ()
-
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return "what is this recipe called"
+        yield denoted(
+            title, title, Evidence("title", None, f"the recipe is called {title}"), "said"
+        )
 
 
-class _Finishing:
-    """What the questions share that ask whether something has come to its end."""
+class Finished(Operator):
+    """Asks whether the last step has been told."""
 
-    left: int
-    what: ClassVar[str]
+    kind = "finished"
+    asks = "are there no more steps"
+    reads = ("here",)
+    needs = ("here",)
+    what: ClassVar[str] = "steps"
 
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """How much is left to come."""
-        return self._told()
+    def _left(self, graph: RecipeGraph, here: Here) -> int:
+        return len(graph.recipe.steps) - here.step
+
+    def _told(self, graph: RecipeGraph, *, is_more_asked: bool = False) -> Iterator[Denotation]:
+        for here in [self.here] if self.here else []:
+            left = self._left(graph, here)
+            proof = Evidence("end-reached", None, f"{left or 'no'} {self.what} to come")
+            is_so = bool(left) is is_more_asked
+            yield yes_or_no(is_so, proof, "as asked")
+            yield yes_or_no(not is_so, proof, "turned round")
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        return self._told(graph)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Yes if nothing is left; asked for more, the other way round."""
-        return self._told(more=bool(_MORE.intersection(slots.said)))
-
-    def _told(self, *, more: bool = False) -> tuple[Denotation, ...]:
-        finding = f"{self.left} {self.what} to come" if self.left else f"no {self.what} to come"
-        proof = Evidence("end-reached", None, finding)
-        yes = bool(self.left) is more
-        plain = Denotation("yes" if yes else "no", yes, (proof,), frozenset({"as asked"}))
-        other = Denotation("no" if yes else "yes", not yes, (proof,), frozenset({"turned round"}))
-        return plain, other
-
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return f"are there no more {self.what}"
+        return list(self._told(graph, is_more_asked=not _MORE.isdisjoint(slots.said)))
 
 
-_MORE = frozenset({"more", "else", "left", "another", "further", "remaining"})
-
-
-@dataclass(frozen=True, slots=True)
-class Finished(_Finishing):
-    """Asks whether the last step has been told."""
-
-    kind: ClassVar[str] = "finished"
-    what: ClassVar[str] = "steps"
-    left: int
-
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """How many steps are left from here."""
-        return cls(len(graph.recipe.steps) - slots.here.step) if slots.here else None
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedList(_Finishing):
+class FinishedList(Finished):
     """Asks whether the last line of the list has been told."""
 
-    kind: ClassVar[str] = "finished_list"
-    what: ClassVar[str] = "ingredients"
-    left: int
+    kind = "finished_list"
+    asks = "are there no more ingredients"
+    what = "ingredients"
 
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """How many lines are left from here."""
-        return cls(len(graph.supplies) - slots.here.line) if slots.here else None
-
-
-TELLING: Final[tuple[type[Operator], ...]] = (
-    NextStep,
-    ThisStep,
-    StepBefore,
-    StepTold,
-    NextLine,
-    Title,
-    Finished,
-    FinishedList,
-)
+    def _left(self, graph: RecipeGraph, here: Here) -> int:
+        return len(graph.supplies) - here.line

@@ -1,4 +1,4 @@
-"""What the text tells of the act that is asked about, or of acts on the thing that is.
+"""Find what the text tells of the act that is asked about, or of acts on the thing that is.
 
 Each attribute comes with a cue that says how it was reached: it is said of the act itself, of
 another act of its sentence, of its step, or of an act on the thing.
@@ -8,25 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from kg.attributes import Attribute
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Moment
-from ontology import lexicon
 from reasoner.once import once_a_graph
-from reasoner.operators.base import At, Described, Slots
+from reasoner.operators.base import Denotation, Operator, denoted, yes_or_no
+from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
-from reasoner.wording import phrase_of
 
-__all__ = ["PLAIN", "AboutAct", "Told", "base_forms", "evidence_of", "sentence_of"]
-
-PLAIN = frozenset(
-    "the a an to of it is are be do i you should must in on for and or that this them they with at"
-    " from into then what how when why which will can my your have use make".split()
-)
-"""Words that say nothing of a recipe."""
 _SURE = {
     "of-act": 1.0,
     "of-line": 0.9,
@@ -56,20 +47,39 @@ class Told:
         """How sure it is that the attribute is the one that is asked for."""
         return _SURE[self.cue]
 
+    def proof(self, graph: RecipeGraph) -> Evidence:
+        """Where the attribute stands, and the sentence that says it."""
+        at, words = self.attribute.at, self.attribute.words
+        where = at if at.step and at.sentence else None
+        return Evidence(f"said-{self.attribute.kind}", where, sentence_of(graph, at) or words)
 
-@dataclass(frozen=True, slots=True)
-class AboutAct:
+    def as_denotation(self, graph: RecipeGraph, *cues: str) -> Denotation:
+        """The words of the text as an answer."""
+        said, cues = self.attribute, (self.cue, str(self.attribute.kind), *cues)
+        return denoted(said.words, said.value, self.proof(graph), *cues, sure=self.sure)
+
+    def checked(self, graph: RecipeGraph, fits: bool, *cues: str, sure: float) -> Denotation:
+        """Yes, or no and what is told instead."""
+        words = self.attribute.words
+        return yes_or_no(fits, self.proof(graph), *cues, sure=sure, instead=words)
+
+
+def once_each(found: Iterable[Told]) -> list[Told]:
+    """What is told, each attribute as it was first reached."""
+    known: dict[Attribute, Told] = {}
+    for told in found:
+        known.setdefault(told.attribute, told)
+    return list(known.values())
+
+
+class AboutAct(Operator):
     """A query about what is said of an act or of a thing."""
 
-    acts: tuple[int, ...]
-    things: tuple[Described, ...]
-    at: At | None
-    said: tuple[str, ...] = ()
+    reads = ("acts", "things", "at", "said")
 
-    @classmethod
-    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about what the slots name."""
-        return cls(slots.acts, slots.things, slots.at, slots.said)
+    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """What is told, each attribute by itself: two acts may take as long as each other."""
+        return list(self._ways(graph))
 
     def told(self, graph: RecipeGraph, *kinds: str) -> list[Told]:
         """The attributes of these kinds that may be meant, the likeliest first."""
@@ -91,7 +101,9 @@ class AboutAct:
 
     def told_of_lines(self, graph: RecipeGraph, *kinds: str) -> list[Told]:
         """The attributes of these kinds that the lines of the asked things have."""
-        lines = dict.fromkeys(line for thing in self.things for line in _lines(graph, thing.ids))
+        ids = [entity for thing in self.things for entity in thing.ids]
+        supplies = [graph.things[e].supply if e in graph.things else e for e in ids]
+        lines = dict.fromkeys(line for line in supplies if line and line in graph.supplies)
         every = [a for line in lines for a in graph.attributes_of_line(line)]
         return [Told(a, "of-line") for a in every if a.kind in kinds]
 
@@ -125,20 +137,10 @@ class AboutAct:
 
     def _far(self, graph: RecipeGraph, attribute: Attribute) -> int:
         """How many words stand between the asked thing and an attribute; more if behind."""
-        at, best = attribute.at, 99
-        for thing in self.things:
-            for entity in thing.ids:
-                for mention in graph.text.mentions_for(entity):
-                    if mention.at[:2] == at[:2]:
-                        gap = at.token - mention.end
-                        best = min(best, gap if gap > 0 else 20 - gap)
-        return best
-
-    def about(self, graph: RecipeGraph) -> str:
-        """What is asked about, in words."""
-        if self.acts:
-            return phrase_of(graph, graph.act(self.acts[0]))
-        return " and ".join(thing.words for thing in self.things) or "it"
+        ids = [entity for thing in self.things for entity in thing.ids]
+        mentions = [m for entity in ids for m in graph.text.mentions_for(entity)]
+        gaps = [attribute.at.token - m.end for m in mentions if m.at[:2] == attribute.at[:2]]
+        return min([99, *(gap if gap > 0 else 20 - gap for gap in gaps)])
 
 
 @once_a_graph
@@ -165,33 +167,9 @@ def _about(graph: RecipeGraph, entity: str) -> Iterable[int]:
     return graph.text.ticks_about(entity)
 
 
-def _lines(graph: RecipeGraph, ids: Sequence[str]) -> Iterator[str]:
-    for entity in ids:
-        if entity in graph.supplies:
-            yield entity
-        elif entity in graph.things and (supply := graph.things[entity].supply):
-            yield supply
-
-
 def sentence_of(graph: RecipeGraph, at: Moment) -> str:
     """The sentence, or the line of the list, that a moment lies in."""
     if at.step == 0 and at.sentence:
         return graph.recipe.ingredients[at.sentence - 1].text
     sentence = graph.text.sentence(at)
     return sentence.text if sentence else ""
-
-
-def evidence_of(graph: RecipeGraph, told: Told) -> Evidence:
-    """An attribute as evidence: where it stands, and its words."""
-    attribute = told.attribute
-    where = attribute.at if attribute.at.step and attribute.at.sentence else None
-    said = sentence_of(graph, attribute.at) or attribute.words
-    return Evidence(f"said-{attribute.kind}", where, said)
-
-
-def base_forms(words: str) -> frozenset[str]:
-    """The base forms of the words of a phrase, as nouns and as verbs, for comparing."""
-    plain = "".join(c if c.isalnum() else " " for c in words.lower()).split()
-    return frozenset(
-        f for w in plain for f in (w, lexicon.lemma(w, "NOUN"), lexicon.lemma(w, "VERB"))
-    )

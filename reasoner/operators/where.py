@@ -1,62 +1,61 @@
-"""Operator where: the place of a thing at a moment."""
+"""Operators where and goes_to: the place of a thing at a moment, and where it is put."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from collections.abc import Iterator, Sequence
+from typing import Self
 
+from kg.entities import Act
 from kg.graph import RecipeGraph
-from reasoner.operators.base import At, Denotation, Described, Slots
-from reasoner.operators.moments import moments_of, worded
-from reasoner.operators.naming import act_of, proof, unique, yes_or_no
-from reasoner.operators.participants import entities_of
-from reasoner.operators.places import Spot, spots_around, spots_of
+from kg.model import Role
+from reasoner.operators.base import Denotation, Operator, Slots, act_of, denoted, proof, yes_or_no
+from reasoner.operators.naming import answer, at_place, spelled, told
+from reasoner.operators.participants import (
+    GOALS,
+    OBJECTS,
+    entities_in,
+    entities_of,
+    left_out_of,
+    written_in,
+)
+from reasoner.operators.places import Spot, said_places, spots_around, spots_of
 
-__all__ = ["Where"]
 
+class Where(Operator):
+    """Asks where a thing is at a moment; what is not known is where the act is done."""
 
-@dataclass(frozen=True, slots=True)
-class Where:
-    """Asks where a thing is at a moment."""
-
-    kind: ClassVar[str] = "where"
-    things: tuple[Described, ...]
-    at: At | None = None
-    acts: tuple[int, ...] = ()
+    kind = "where"
+    asks = "where is {things}{when}"
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about what the question names; what is not known is where the act is done."""
-        if not any(entities_of(graph, d) for d in slots.things) and not slots.acts:
-            return None
-        return cls(slots.things, slots.at, slots.acts)
+        """The query about what is known of what the question names, or about the act."""
+        is_known = entities_in(graph, slots.things) or slots.acts
+        return cls(slots.acts, slots.things, slots.at) if is_known else None
 
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """Where it is then, the nearest place first; failing that, where the act is done."""
-        ticks = moments_of(self.at, self.acts) or (len(graph.acts),)
+        ticks, own = self.ticks(graph), self.acts_in(graph)
         spots: list[Spot] = []
-        own = [act for tick in self.acts if (act := act_of(graph, tick))]
-        told = [act for act in own if self.at is None or act.tick != self.at.act]
-        for act in told:
-            spots += spots_around(graph, act, act.tick)
-        for entity in unique(e for d in self.things for e in entities_of(graph, d)):
+        for act in own:
+            if self.at is None or act.tick != self.at.act:
+                spots += spots_around(graph, act, act.tick)
+        for entity in entities_in(graph, self.things):
             for tick in ticks:
                 spots += spots_of(graph, entity, tick)
         during = act_of(graph, self.at.act) if self.at else None
         if during and (own or not spots):
             spots += spots_around(graph, during, ticks[0])
-        return list({spot.text: spot.as_denotation(graph) for spot in reversed(spots)}.values())[
-            ::-1
-        ]
+        # A place that is found again ranks where it is found last.
+        found = {spot.text: spot.as_denotation(graph) for spot in reversed(spots)}
+        return reversed(found.values())
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether the first thing is ever, or at that moment, where the second is or says."""
         if len(self.things) < 2:
-            return []
+            return ()
         first, second = (entities_of(graph, d) for d in self.things[:2])
-        ticks = moments_of(self.at, ()) or tuple(range(len(graph.acts) + 1))
-        for tick in ticks:
+        for tick in Where(at=self.at).ticks(graph) if self.at else range(len(graph.acts) + 1):
             for entity in first:
                 place = graph.where(entity, tick)
                 if place and {place.place, *place.beyond} & {*second}:
@@ -65,7 +64,52 @@ class Where:
                     return [yes_or_no(True, seen, "by-state")]
         return [yes_or_no(False, [], "closed-world", sure=0.5)]
 
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        words = " and ".join(d.words for d in self.things)
-        return f"where is {words or 'it'}{worded(graph, self.at)}"
+
+class GoesTo(Operator):
+    """Asks where a thing is put, next or in an act."""
+
+    kind = "goes_to"
+    needs = ("things", "acts")
+    asks = "where does {thing} go{when}"
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        return (each for act in self._movers(graph) for each in self._destinations(graph, act))
+
+    def _movers(self, graph: RecipeGraph) -> list[Act]:
+        """The named acts, else the next acts that move it after the moment."""
+        if self.acts:
+            return self.acts_in(graph)
+        after = self.at.tick if self.at else 0
+        entities = entities_in(graph, self.things)
+        ticks = sorted({t for e in entities for t in graph.changes_of(e) if t > after})
+        return [graph.acts[tick - 1] for tick in ticks[:3]]
+
+    def _destinations(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
+        given = entities_in(graph, self.things)
+        seen = [proof(graph, act, "destination-of-act")]
+        for place in written_in(act, None, given, (Role.HABITAT,)):
+            yield denoted(at_place(graph, place), (place,), seen, "written")
+        for words in said_places(graph, act):
+            yield denoted(words, None, seen, "as-written")
+        for entity in given:
+            yield from (s.as_denotation(graph) for s in spots_of(graph, entity, act.tick))
+        hidden = tuple(e for e in left_out_of(act) if e not in given)
+        hosts = written_in(act, GOALS, given) or hidden
+        yield from told(graph, hosts, act.tick - 1, seen, "host")
+        if beside := written_in(act, OBJECTS, given):
+            yield denoted(f"with {answer(graph, beside, seen).text}", beside, seen, "beside")
+        for place in act.places:
+            yield denoted(at_place(graph, place), (place,), seen, "assumed")
+        for other in graph.text.acts_in(act.at):
+            near = proof(graph, other, "destination-of-act")
+            for place in written_in(other, None, given, (Role.HABITAT,)):
+                yield denoted(at_place(graph, place), (place,), near, "near")
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether one of the things named is where another of them is put."""
+        for act in self._movers(graph)[:1]:
+            partners = {p.entity for p in act.partakings} | {*act.takes, *act.places}
+            named = [entities_of(graph, d) for d in self.things]
+            is_so = all(partners & {*ids, *spelled(graph, ids, act.tick)} for ids in named if ids)
+            return [yes_or_no(is_so, proof(graph, act, "destination-of-act"))]
+        return ()

@@ -3,103 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Final
 
 from kg.graph import RecipeGraph
 from kg.model import Mention
 from kg.quantities import amount_of, unit_of
-from reasoner.operators.base import Denotation, Slots
-from reasoner.operators.told import PLAIN, AboutAct, base_forms, evidence_of
+from reasoner.operators.base import Denotation, Slots, denoted, yes_or_no
+from reasoner.operators.told import AboutAct
+from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 
-__all__ = ["Noted", "WhichKind"]
-
-_DESCRIBING = frozenset({"ADJ", "NOUN", "PROPN"})
+_DESCRIBING: Final = frozenset({"ADJ", "NOUN", "PROPN"})
 
 
-@dataclass(frozen=True, slots=True)
 class WhichKind(AboutAct):
     """Asks of what kind a thing or a vessel is: "a large non-stick frying pan"."""
 
-    kind: ClassVar[str] = "kind"
+    kind = "kind"
 
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+    def _ways(self, graph: RecipeGraph) -> list[Denotation]:
         """The fullest name of what takes part in the act, or of what the words mean."""
         found = [*self._named(graph), *self._examples(graph)]
         return list({each.text.lower(): each for each in reversed(found)}.values())[::-1]
 
     def _named(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """Names that say more than the question does; those of the act's participants first."""
-        partaking: list[str] = []
-        for tick in self.acts:
-            act = graph.act(tick)
-            partaking += [*act.takes, *act.places, *act.tools, *act.gives]
+        acts = self.acts_in(graph)
+        partaking = [e for a in acts for e in (*a.takes, *a.places, *a.tools, *a.gives)]
         for thing in self.things:
             known = base_forms(thing.words)
-            ids = list(dict.fromkeys(thing.ids))
             alike = [e for e in partaking if not known.isdisjoint(base_forms(graph.name(e)))]
-            meant = [e for e in partaking if e in ids] or alike
-            for entity in dict.fromkeys([*meant, *ids]):
+            meant = [e for e in partaking if e in thing.ids] or alike
+            for entity in dict.fromkeys([*meant, *thing.ids]):
                 cue = "of-act" if entity in meant else "named"
                 for name, proof in _names(graph, entity):
                     if not _told_by(name) <= known:
-                        yield Denotation(name, (entity,), (proof,), frozenset({cue}), 0.8)
+                        yield denoted(name, (entity,), proof, cue, sure=0.8)
 
     def _examples(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        told = [*self.told_of_lines(graph, "example"), *self.told(graph, "example")]
-        for each in told:
-            cues = frozenset({each.cue, "example"})
-            proof = (evidence_of(graph, each),)
-            yield Denotation(each.attribute.words, None, proof, cues, each.sure * 0.7)
+        for told in [*self.told_of_lines(graph, "example"), *self.told(graph, "example")]:
+            text, proof, sure = told.attribute.words, told.proof(graph), told.sure * 0.7
+            yield denoted(text, None, proof, told.cue, "example", sure=sure)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Yes where the name has what the question proposes, no where it has something else."""
-        head = self.things[0] if self.things else None
-        if head is None:
-            return ()
-        asked = {*slots.said} - base_forms(head.words) - PLAIN
-        for each in self.run(graph):
-            fits = not base_forms(each.text).isdisjoint(asked)
-            text = "yes" if fits else f"no, {each.text}"
-            return (Denotation(text, fits, each.evidence, each.cues, each.sure),)
-        return ()
+        asked = {*slots.said} - PLAIN
+        for head in self.things[:1]:
+            asked -= base_forms(head.words)
+        found = self.run(graph)[:1] if self.things else ()
+        return [
+            yes_or_no(
+                not base_forms(each.text).isdisjoint(asked),
+                each.evidence,
+                *each.cues,
+                sure=each.sure,
+                instead=each.text,
+            )
+            for each in found
+        ]
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         return f"what kind of {self.things[0].words if self.things else 'thing'} is it"
 
 
-@dataclass(frozen=True, slots=True)
 class Noted(AboutAct):
     """Asks what the notes of a recipe say of something."""
 
-    kind: ClassVar[str] = "note"
+    kind = "note"
+    asks = "what do the notes say of {about}"
 
-    def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """The notes with words of the question, those with most of them first."""
         asked = {*self.said} - PLAIN
         notes = [a for a in graph.attributes if a.kind == "note"]
         shared = [(len(base_forms(note.words) & asked), note) for note in notes]
-        best = sorted((pair for pair in shared if pair[0]), key=lambda pair: -pair[0])
-        return [
-            Denotation(
-                note.words,
-                None,
-                (Evidence("noted", note.at if note.at.sentence else None, note.words),),
-                frozenset({"note"}),
-                min(1.0, count / 3),
-            )
-            for count, note in best
-        ]
-
-    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """Nothing: a note is quoted, it does not say yes or no."""
-        return ()
-
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return f"what do the notes say of {self.about(graph)}"
+        for count, note in sorted(shared, key=lambda pair: -pair[0]):
+            if count:
+                where = note.at if note.at.sentence else None
+                proof = Evidence("noted", where, note.words)
+                yield denoted(note.words, None, proof, "note", sure=min(1.0, count / 3))
 
 
 def _names(graph: RecipeGraph, entity: str) -> Iterator[tuple[str, Evidence]]:
@@ -114,8 +97,7 @@ def _names(graph: RecipeGraph, entity: str) -> Iterator[tuple[str, Evidence]]:
         found.setdefault(supply.name, Evidence("ingredient-list", None, supply.text))
     yield from sorted(found.items(), key=lambda pair: -len(pair[0].split()))
     if supply:
-        line = amount_of(supply.text)[1]
-        yield line, Evidence("ingredient-list", None, supply.text)
+        yield amount_of(supply.text)[1], Evidence("ingredient-list", None, supply.text)
 
 
 def _told_by(name: str) -> frozenset[str]:
@@ -131,13 +113,10 @@ def _with_adjectives(graph: RecipeGraph, mention: Mention) -> str:
     if sentence is None:
         return mention.text
     start = mention.at.token
-    while start > 1 and _describes(
-        sentence.tokens[start - 2].upos, sentence.tokens[start - 2].form
-    ):
+    for token in reversed(sentence.tokens[: start - 1]):
+        is_participle = token.form == "-" or token.form.lower().endswith("ed")
+        if token.upos not in _DESCRIBING and not is_participle:
+            break
         start -= 1
     spans = sentence.spans()
     return sentence.text[spans[start - 1][0] : spans[mention.end - 1][1]]
-
-
-def _describes(part: str, form: str) -> bool:
-    return part in _DESCRIBING or form == "-" or form.lower().endswith("ed")
