@@ -8,15 +8,7 @@ from typing import Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from reasoner.operators.base import (
-    Denotation,
-    Operator,
-    Relation,
-    Slots,
-    act_of,
-    proof,
-    yes_or_no,
-)
+from reasoner.operators.base import Denotation, Operator, Relation, Slots, act_of, proof, yes_or_no
 from reasoner.operators.participants import entities_in, entities_of
 
 

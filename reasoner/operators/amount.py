@@ -42,7 +42,6 @@ from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.units import difference
 from reasoner.wording import listed as in_a_row
-from reasoner.wording import the
 
 _NEAR: Final = 3
 """How many words may stand between an amount and what it is an amount of."""
@@ -204,6 +203,7 @@ class AmountListed(OfOne):
     """Asks how much of a thing the list wants."""
 
     kind = "amount"
+    asks = "how much {name} do you need"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         lines = lines_in(graph, self.lines(graph), self.others)
@@ -217,15 +217,12 @@ class AmountListed(OfOne):
             cues = (*used.cues, "said-in-steps")
             yield denoted(used.text, used.value, used.evidence, *cues, sure=0.6)
 
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return f"how much {bare(self.thing.words)} do you need"
-
 
 class AmountLeft(OfOne):
     """Asks how much of a thing is left at a moment, or for an act."""
 
     kind = "amount_left"
+    asks = "how much of {the_name} is left"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         lines, said = self.lines(graph), said_portions(graph, self.thing.ids)
@@ -259,10 +256,6 @@ class AmountLeft(OfOne):
         if known and 0 < rest < 1:
             proofs = [Evidence("said-amount", at, f"takes {share}") for at, share in known]
             yield denoted(share_words(rest), rest, proofs, "share", sure=0.8)
-
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return f"how much of {the(bare(self.thing.words))} is left"
 
 
 def _losses(

@@ -138,8 +138,8 @@ class AmountChanged(OfOne):
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         for line in self.lines(graph):
-            for ways in [listed(graph, line).ways[:1]]:
-                yield from (d for way in ways for d in self._changed(graph, line, way[:2]))
+            for way in listed(graph, line).ways[:1]:
+                yield from self._changed(graph, line, way[:2])
             yield from self._ratio(graph, line)
 
     def _changed(

@@ -19,7 +19,7 @@ from kg.quantities import Amount
 from reasoner.once import once_a_graph
 from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
-from reasoner.wording import listed, phrase_of
+from reasoner.wording import listed, phrase_of, the
 
 
 class Relation(StrEnum):
@@ -139,6 +139,8 @@ class Operator(Slots):
         return self.asks.format(
             thing=words[0] if words else "it",
             things=things or "it",
+            name=bare(words[0]) if words else "it",
+            the_name=the(bare(words[0])) if words else "it",
             names=listed(map(bare, words)) or "ingredients",
             about=phrase(graph, act) if act else things or "it",
             when=_worded(graph, self.at),

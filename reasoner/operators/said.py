@@ -126,6 +126,3 @@ class Share(_Said):
             fits = told.attribute.kind == "share" and told.attribute.value == _WHOLE
             return [told.checked(graph, fits, told.cue, sure=told.sure)]
         return ()
-
-
-SAID = (Until, Purpose, Manner, Size, Side, Condition, Share)

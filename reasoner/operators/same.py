@@ -8,15 +8,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from ontology import taxonomy
-from reasoner.operators.base import (
-    Denotation,
-    Described,
-    Operator,
-    Slots,
-    proof,
-    unique,
-    yes_or_no,
-)
+from reasoner.operators.base import Denotation, Described, Operator, Slots, proof, unique, yes_or_no
 from reasoner.operators.naming import parts_of
 from reasoner.operators.participants import mention_of, written_in
 from reasoner.operators.words import bare

@@ -11,15 +11,7 @@ from kg.graph import RecipeGraph
 from kg.timeline import Fluent, Property
 from ontology import lexicon
 from ontology.effects import Effect
-from reasoner.operators.base import (
-    Denotation,
-    Operator,
-    Slots,
-    act_of,
-    denoted,
-    proof,
-    yes_or_no,
-)
+from reasoner.operators.base import Denotation, Operator, Slots, act_of, denoted, proof, yes_or_no
 from reasoner.operators.participants import entities_in, entities_of, foods_said_in, said_in
 from reasoner.operators.places import said_places
 from reasoner.wording import listed, past_of

@@ -126,6 +126,7 @@ class Finished(Operator):
     """Asks whether the last step has been told."""
 
     kind = "finished"
+    asks = "are there no more steps"
     reads = ("here",)
     needs = ("here",)
     what: ClassVar[str] = "steps"
@@ -148,28 +149,13 @@ class Finished(Operator):
         """Yes if nothing is left; asked for more, the other way round."""
         return list(self._told(graph, is_more_asked=not _MORE.isdisjoint(slots.said)))
 
-    def wording(self, graph: RecipeGraph) -> str:
-        """The question in canonical words."""
-        return f"are there no more {self.what}"
-
 
 class FinishedList(Finished):
     """Asks whether the last line of the list has been told."""
 
     kind = "finished_list"
+    asks = "are there no more ingredients"
     what = "ingredients"
 
     def _left(self, graph: RecipeGraph, here: Here) -> int:
         return len(graph.supplies) - here.line
-
-
-TELLING: Final[tuple[type[Operator], ...]] = (
-    NextStep,
-    ThisStep,
-    StepBefore,
-    StepTold,
-    NextLine,
-    Title,
-    Finished,
-    FinishedList,
-)

@@ -8,15 +8,7 @@ from typing import Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
-from reasoner.operators.base import (
-    Denotation,
-    Operator,
-    Slots,
-    act_of,
-    denoted,
-    proof,
-    yes_or_no,
-)
+from reasoner.operators.base import Denotation, Operator, Slots, act_of, denoted, proof, yes_or_no
 from reasoner.operators.naming import answer, at_place, spelled, told
 from reasoner.operators.participants import (
     GOALS,
