@@ -55,7 +55,7 @@ class Told:
 
     def as_denotation(self, graph: RecipeGraph, *cues: str) -> Denotation:
         """The words of the text as an answer."""
-        said, cues = self.attribute, (self.cue, self.attribute.kind, *cues)
+        said, cues = self.attribute, (self.cue, str(self.attribute.kind), *cues)
         return denoted(said.words, said.value, self.proof(graph), *cues, sure=self.sure)
 
     def checked(self, graph: RecipeGraph, fits: bool, *cues: str, sure: float) -> Denotation:
