@@ -10,12 +10,10 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from kg.graph import RecipeGraph
-from ontology import taxonomy
-from reasoner.grounding.lexis import Lexis, lexis
+from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis
 from reasoner.reading.analysis import Word, generic_verbs
 from reasoner.readings import Reading, Understood
 
@@ -126,12 +124,6 @@ class Told:
     def _weight(self, word: Word) -> float:
         telling = self.known.telling
         return telling.get(word.noun) or telling.get(word.verb) or UNKNOWN_WEIGHT
-
-
-@lru_cache(maxsize=8192)
-def is_kitchen_word(noun: str) -> bool:
-    """True of a name of a food, a tool or a place that the ontology knows."""
-    return any(taxonomy.class_of(noun, kind) for kind in ("food", "tool", "place"))
 
 
 def _is_known(word: Word, known: Lexis) -> bool:

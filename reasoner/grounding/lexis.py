@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Sentence
-from ontology import lexicon
+from ontology import lexicon, taxonomy
 from reasoner.once import once_a_graph
 from reasoner.reading.analysis import function_words
 
-__all__ = ["ActWords", "Lexis", "bases", "lexis"]
+__all__ = ["ActWords", "Lexis", "bases", "is_kitchen_word", "lexis"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,12 @@ def _bases_of(sentence: Sentence, start: int, end: int) -> frozenset[str]:
         if form not in function_words() and form[:1].isalpha():
             found.update(bases(form))
     return frozenset(found)
+
+
+@lru_cache(maxsize=8192)
+def is_kitchen_word(noun: str) -> bool:
+    """True of a name of a food, a tool or a place that the ontology knows."""
+    return any(taxonomy.class_of(noun, kind) for kind in ("food", "tool", "place"))
 
 
 def bases(form: str) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kg.graph import RecipeGraph
+from ontology import lexicon
 from reasoner.dish import by_title
-from reasoner.grounding.lexis import Lexis, lexis
+from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis
 from reasoner.matching import vocabulary
 from reasoner.operators.base import Described
 from reasoner.outcome import Match, MatchKind
@@ -60,13 +61,20 @@ def _longest(graph: RecipeGraph, known: Lexis, words: Sequence[Word], start: int
         text = " ".join(word.form for word in words[start:end])
         if end - start == 1 and words[start].noun in generic_nouns():
             return None
-        guess = end - start == 1 and not known.knows(words[start].noun)
+        guess = end - start == 1 and _may_be_misnamed(known, words[start])
         found = matched(graph, text, guess=guess)
         if found is not None:
             described, how = found
             kinds = frozenset(_kind(graph, each) for each in described.ids)
             return Found(start, end, described, kinds, how)
     return None
+
+
+def _may_be_misnamed(known: Lexis, word: Word) -> bool:
+    """True of a word that may mean a thing by another name or in another spelling."""
+    if known.knows(word.noun) or known.knows(word.verb):
+        return False
+    return is_kitchen_word(word.noun) or not lexicon.parts_of(word.form)
 
 
 def _goes_on(words: Sequence[Word], place: int) -> bool:
