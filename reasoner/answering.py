@@ -9,6 +9,7 @@ from typing import Final
 from kg.graph import RecipeGraph
 from reasoner.assumptions import with_assumptions
 from reasoner.context import Context
+from reasoner.doubting import opposites_of
 from reasoner.hedging import with_terms
 from reasoner.outcome import (
     Alternative,
@@ -51,14 +52,28 @@ def answer(graph: RecipeGraph, question: str, context: Context, sure: float) -> 
 
 
 def _answer(graph: RecipeGraph, question: str, context: Context, sure: float) -> Outcome:
-    weights = shipped()
-    seen = understand(graph, analyse(question), weights, context)
-    found = tuple(readings(graph, seen, weights))
-    ranked = rank(graph, seen, found, weights.ranking, weights.trust)
+    seen, ranked = _ranked(graph, question, context)
     if ranked.answers and ranked.trust >= sure:
+        if _is_yes(ranked) and any(
+            _is_yes(_ranked(graph, other, context)[1]) for other in opposites_of(question)
+        ):
+            reason = "the recipe is read as saying yes to this and to its opposite"
+            query = ranked.answers[0].reading.query
+            return NoAnswer(query, reason, (), tuple(_matches(seen)))
         outcome = _answered(seen, ranked)
         return with_assumptions(graph, with_terms(graph, outcome))
     return _silent(graph, question, seen, ranked)
+
+
+def _ranked(graph: RecipeGraph, question: str, context: Context) -> tuple[Understood, Ranked]:
+    weights = shipped()
+    seen = understand(graph, analyse(question), weights, context)
+    found = tuple(readings(graph, seen, weights))
+    return seen, rank(graph, seen, found, weights.ranking, weights.trust)
+
+
+def _is_yes(ranked: Ranked) -> bool:
+    return bool(ranked.answers) and ranked.answers[0].reading.denotation.value is True
 
 
 def _answered(seen: Understood, ranked: Ranked) -> Answered:

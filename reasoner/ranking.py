@@ -252,7 +252,12 @@ def trust_features(
         "act fits": first.reading.act_score / ACT_SCALE if first.reading.slots.acts else 0.0,
         "coverage": coverage(told, seen, first.reading),
         "operator is sure": first.reading.denotation.sure,
+        "of the likeliest kind": float(first.reading.kind == seen.kinds[0][0]),
+        "readings that agree": math.log(first.readings),
+        "answers": math.log(len(answers)),
+        f"rank {first.reading.rank}": 1.0,
         f"kind {mode}": 1.0,
+        f"logit {mode}": _logit(first.probability),
         **{f"cue {cue}": 1.0 for cue in first.reading.denotation.cues},
     }
 

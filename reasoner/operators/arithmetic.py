@@ -32,7 +32,6 @@ from reasoner.operators.base import (
     Operator,
     Slots,
     denoted,
-    either_way,
     line_proofs,
     phrase,
     yes_or_no,
@@ -245,7 +244,7 @@ class Compare(Operator):
         """Whether there is more of the first; whether both are the same."""
         for found in self.run(graph)[:1]:
             cue = "same" if found.value is None else "more-of-first"
-            return either_way(found.value == 0, found.evidence, cue, sure=(1.0, 0.3))
+            return [yes_or_no(found.value == 0, found.evidence, cue, sure=1.0)]
         return ()
 
     def wording(self, graph: RecipeGraph) -> str:

@@ -198,14 +198,6 @@ def yes_or_no(
     return denoted("yes" if is_so else no, is_so, proofs, *cues, sure=sure)
 
 
-def either_way(
-    is_so: bool, proofs: Sequence[Evidence], *cues: str, sure: tuple[float, float]
-) -> list[Denotation]:
-    """The answer to whether something holds, and its reverse: a question may ask for either."""
-    likely = yes_or_no(is_so, proofs, *cues, sure=sure[0])
-    return [likely, yes_or_no(not is_so, proofs, "reversed", sure=sure[1])]
-
-
 def distinct(found: Iterable[Denotation]) -> list[Denotation]:
     """Answers, those of the same words once."""
     kept: dict[str, Denotation] = {}

@@ -16,8 +16,8 @@ from reasoner.operators.base import (
     Operator,
     Slots,
     denoted,
-    either_way,
     phrase,
+    yes_or_no,
 )
 from reasoner.operators.sets import lines_meant, lines_proof
 from reasoner.outcome import Evidence
@@ -60,7 +60,7 @@ class Count(Operator):
             if isinstance(found.value, int):
                 is_so = found.value == asked[0] if asked else found.value > 1
                 cues = ("said" if asked else "several", *found.cues)
-                return either_way(is_so, found.evidence, *cues, sure=(0.7, 0.3))
+                return [yes_or_no(is_so, found.evidence, *cues, sure=0.7)]
         return ()
 
 

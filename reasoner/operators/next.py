@@ -13,7 +13,6 @@ from reasoner.operators.base import (
     Slots,
     act_of,
     denoted,
-    either_way,
     phrase,
     proof,
     yes_or_no,
@@ -157,7 +156,7 @@ class Meanwhile(_Around):
         pairs = [sorted((one.tick, each.tick)) for each in others[:3]]
         needed = all(depends(graph, later, earlier) for earlier, later in pairs)
         cue = "needs" if needed else "independent"
-        return either_way(not needed, proofs, cue, sure=(0.6, 0.3))
+        return [yes_or_no(not needed, proofs, cue, sure=0.6)]
 
 
 def _free(graph: RecipeGraph, act: Act) -> list[Act]:

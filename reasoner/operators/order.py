@@ -17,7 +17,6 @@ from reasoner.operators.base import (
     Slots,
     act_of,
     denoted,
-    either_way,
     phrase,
     proof,
     yes_or_no,
@@ -119,7 +118,7 @@ class BeforeOrAfter(Operator):
         if slots.at is not None and slots.at.relation in (Relation.AFTER, Relation.BEFORE):
             is_after = slots.at.relation is Relation.AFTER
         is_so = (found.value == "after") == is_after and found.value != "same"
-        return either_way(is_so, found.evidence, "as-said", sure=(1.0, 0.2))
+        return [yes_or_no(is_so, found.evidence, "as-said", sure=1.0)]
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""

@@ -140,7 +140,6 @@ class Finished(Operator):
             proof = Evidence("end-reached", None, f"{left or 'no'} {self.what} to come")
             is_so = bool(left) is is_more_asked
             yield yes_or_no(is_so, proof, "as asked")
-            yield yes_or_no(not is_so, proof, "turned round")
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         return self._told(graph)

@@ -15,7 +15,6 @@ from reasoner.operators.base import (
     Slots,
     act_of,
     denoted,
-    either_way,
     phrase,
     proof,
     yes_or_no,
@@ -83,7 +82,7 @@ class MustWait(Operator):
         elif not said:
             return ()
         is_so = must != (not _LEAVE.isdisjoint(slots.said))
-        return either_way(is_so, proofs, "as-said", sure=(1.0, 0.4))
+        return [yes_or_no(is_so, proofs, "as-said", sure=1.0)]
 
 
 def _own(graph: RecipeGraph, act: Act) -> list[Attribute]:
