@@ -39,7 +39,7 @@ def ask(
     benchmark calls right.
 
     >>> ask("tzatziki", "What do you use to squeeze the cucumber?").text
-    'your hands'
+    'the hands'
     """
     graph = graph_of(recipe)
     if conventions == "r2vq":

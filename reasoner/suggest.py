@@ -8,11 +8,20 @@ from typing import Final
 
 from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
+from reasoner.ask import SURE
 from reasoner.once import once_a_graph
 from reasoner.operators import OPERATORS
 from reasoner.operators.base import At, Described, Relation, Slots
+from reasoner.ranking import rank
+from reasoner.reading.analysis import analyse
+from reasoner.readings import readings, understand
+from reasoner.weights import shipped
+from reasoner.wording import the
 
 __all__ = ["answerable", "suggestions"]
+
+MOST: Final = 60
+"""Questions that are tried for a recipe."""
 
 _SAID: Final = (
     (AttributeKind.DURATION, "duration"),
@@ -35,7 +44,14 @@ def answerable(graph: RecipeGraph) -> tuple[str, ...]:
         if query is not None and denoted and denoted[0].sure >= 1.0:
             wording = query.wording(graph)
             texts[f"{wording[:1].upper()}{wording[1:]}?"] = None
-    return tuple(texts)
+    return tuple(text for text in list(texts)[:MOST] if _is_answered(graph, text))
+
+
+def _is_answered(graph: RecipeGraph, text: str) -> bool:
+    weights = shipped()
+    seen = understand(graph, analyse(text), weights)
+    found = tuple(readings(graph, seen, weights))
+    return rank(graph, seen, found, weights.ranking, weights.trust).trust >= SURE
 
 
 def _plans(graph: RecipeGraph) -> Iterator[tuple[str, Slots]]:
@@ -64,7 +80,7 @@ def _plans(graph: RecipeGraph) -> Iterator[tuple[str, Slots]]:
 
 
 def _described(graph: RecipeGraph, entity: str) -> Described:
-    return Described(graph.name(entity), (entity,))
+    return Described(the(graph.name(entity)), (entity,))
 
 
 def suggestions(graph: RecipeGraph, question: str, most: int = 3) -> tuple[str, ...]:

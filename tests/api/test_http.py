@@ -85,7 +85,7 @@ def test_a_recipe_can_be_sent_along_with_a_question(server):
     text = samples.path_of("tzatziki").read_text("utf-8").replace("tzatziki", "borrowed")
     asked = {"recipe": text, "questions": ["What do you use to squeeze the cucumber?"]}
     told = server.post("/ask", json=asked).json()["outcomes"][0]
-    assert told["text"] == "your hands"
+    assert "hands" in told["text"]
     problem_of(server.get("/recipes/borrowed"), 404, "not-found")
 
 
