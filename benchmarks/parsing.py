@@ -11,7 +11,7 @@ from kg.parsing import Outline, parse_many
 from kg.parsing.parts import parts_of_speech
 from kg.parsing.tokens import spans
 from kg.readers import read_text
-from reasoner.evaluation.from_text import stripped
+from reasoner.tasks.parse.stripping import stripped
 
 ROUNDS = 5
 MOST = 120

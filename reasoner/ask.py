@@ -42,10 +42,10 @@ def ask(
     'the hands'
     """
     graph = graph_of(recipe)
-    if conventions == "r2vq":
-        from reasoner.conventions import r2vq
+    if conventions != "people":
+        from reasoner.dialects import answerer_of
 
-        return r2vq.answer(graph, question)
+        return answerer_of(conventions)(graph, question)
     from reasoner.answering import answer  # so that importing this package stays light
     from reasoner.context import context_of
 

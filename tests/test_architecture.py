@@ -114,22 +114,29 @@ PATTERNS = {
 
 @pytest.mark.parametrize("path", MODULES, ids=str)
 def test_the_reasoner_searches_no_sentences_with_patterns(path):
-    apart = ("conventions", "evaluation", "tasks", "learning", "matching")
+    apart = ("tasks", "learning", "matching")
     if path.parts[0] != "reasoner" or path.parts[1] in apart:
         return
     assert path.as_posix() in PATTERNS or "re" not in imports_of(path), path
 
 
-def test_the_evaluation_alone_reads_answers():
+def test_only_ways_in_and_tasks_import_a_task():
+    for path in MODULES:
+        if path.parts[0] != "api" and path.parts[:2] != ("reasoner", "tasks"):
+            known = [module for module in imports_of(path) if module.startswith("reasoner.tasks")]
+            assert known == [], f"{path} imports {known}"
+
+
+def test_tasks_alone_read_answers():
     readers = [
         path
         for path in MODULES
         if path.parts[0] != "api" and "# answer" in (ROOT / path).read_text(encoding="utf-8")
     ]
-    allowed = ("reasoner/evaluation/", "kg/readers/")
+    allowed = ("reasoner/tasks/", "kg/readers/")
     for path in readers:
         assert path.as_posix().startswith(allowed), path
-    apart = ("evaluation", "learning", "tasks")
+    apart = ("learning", "tasks")
     gold = tuple(f"reasoner.{name}" for name in apart)
     for path in MODULES:
         if path.parts[0] != "api" and path.parts[1] not in apart:

@@ -28,7 +28,7 @@ def answer(
     debug: Debug = False,
 ) -> None:
     """Answer every question that came with the recipes; answers in the file are not looked at."""
-    from reasoner.evaluation import from_text_answers, submission
+    from reasoner.tasks.r2vq import from_text_answers, submission
 
     screen, notices = Screen(context), Notices(strict=strict)
     source = from_text_answers if from_text else submission

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from api.cli.eval_natural import natural
-from api.cli.eval_text import catbench, cookdial, flowgraph, parse
+from api.cli.eval_text import cookdial, flowgraph, parse
 from api.cli.look import heading, table
 from api.cli.options import Debug, FromText, Json, NoColour, Strict
 from api.cli.screen import Screen, write_file
@@ -19,15 +19,15 @@ from kg.errors import Notices
 from kg.readers import read
 
 if TYPE_CHECKING:
-    from reasoner.evaluation.r2vq import R2vqScore
-    from reasoner.evaluation.r2vq2021 import Score2021
+    from reasoner.tasks.r2vq.scorer import R2vqScore
+    from reasoner.tasks.r2vq2021.scorer import Score2021
 
 __all__ = ["evaluations"]
 
 evaluations = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Score Mirepoix against gold."
 )
-for command in (natural, parse, catbench, cookdial, flowgraph):
+for command in (natural, parse, cookdial, flowgraph):
     evaluations.command()(command)
 Files = Annotated[list[str], typer.Argument(metavar="RECIPES…", help="Annotated recipe files.")]
 
@@ -43,7 +43,7 @@ def cutl(
     debug: Debug = False,
 ) -> None:
     """Whose result goes into which event: `needs` against CUTL's gold, on pairs of events."""
-    from reasoner.evaluation.cutl import score
+    from reasoner.tasks.cutl.scorer import score
 
     screen, notices = Screen(context), Notices(strict=strict)
     every = (recipe for file in recipes for recipe in read(file, notices=notices))
@@ -66,7 +66,7 @@ def ontology(
     debug: Debug = False,
 ) -> None:
     """How much of the recipes the ontology knows: actions with an effect, nouns with a class."""
-    from reasoner.evaluation.ontology import coverage_of
+    from reasoner.tasks.ontology.scorer import coverage_of
 
     screen, notices = Screen(context), Notices(strict=strict)
     found = coverage_of(recipe for file in recipes for recipe in read(file, notices=notices))
@@ -110,8 +110,8 @@ def r2vq(
     debug: Debug = False,
 ) -> None:
     """EM and F1 on the questions of R2VQ (SemEval-2022 Task 9), by class and by family."""
-    from reasoner.evaluation import from_text_answers
-    from reasoner.evaluation import r2vq as evaluation
+    from reasoner.tasks.r2vq import from_text_answers
+    from reasoner.tasks.r2vq import scorer as evaluation
 
     screen, notices = Screen(context), Notices(strict=strict)
     source = from_text_answers if from_text else evaluation
@@ -135,7 +135,7 @@ def r2vq2021(
     debug: Debug = False,
 ) -> None:
     """The questions of the first R2VQ release, as exact sets of ids, numbers and booleans."""
-    from reasoner.evaluation import r2vq2021 as evaluation
+    from reasoner.tasks.r2vq2021 import scorer as evaluation
 
     screen, notices = Screen(context), Notices(strict=strict)
     found = list(evaluation.verdicts(file, notices))
@@ -146,7 +146,7 @@ def r2vq2021(
 
 
 def _report(screen: Screen, score: R2vqScore | Score2021, as_json: bool) -> None:
-    from reasoner.evaluation.r2vq_report import as_table
+    from reasoner.tasks.r2vq.report import as_table
 
     if as_json:
         screen.data(score.as_dict())
@@ -155,7 +155,7 @@ def _report(screen: Screen, score: R2vqScore | Score2021, as_json: bool) -> None
 
 
 def _write_down(ledger: Path | None, command: str, file: str, score: R2vqScore | Score2021) -> None:
-    from reasoner.evaluation.r2vq_report import append
+    from reasoner.tasks.r2vq.report import append
 
     if ledger is not None:
         append(ledger, command, file, score)

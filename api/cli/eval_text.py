@@ -1,10 +1,8 @@
-"""`mirepoix eval parse`, `catbench`, `cookdial`, `flowgraph`: what is understood of plain text."""
+"""`mirepoix eval parse`, `cookdial`, `flowgraph`: what is understood of plain text."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,16 +14,14 @@ from api.cli.options import Debug, Json, NoColour, Strict
 from api.cli.screen import Screen
 from kg.errors import Notices
 from kg.readers import read
-from ontology.cards import is_wanted
 
 if TYPE_CHECKING:
-    from reasoner.evaluation.cookdial_questions import Tally
-    from reasoner.evaluation.parse import Part
+    from reasoner.tasks.cookdial.questions import Tally
+    from reasoner.tasks.parse.scorer import Part
 
-__all__ = ["catbench", "cookdial", "flowgraph", "parse"]
+__all__ = ["cookdial", "flowgraph", "parse"]
 
 _COLUMNS = ("what", "F1", "precision", "recall", "n")
-_STEP_LINKS = "step_links.json"
 _TALLIED = ("wanted", "n", "understood", "answered", "right", "wrong", "silent")
 
 
@@ -40,7 +36,7 @@ def parse(
     debug: Debug = False,
 ) -> None:
     """Strip the annotation, parse the text, and compare what was found with the gold columns."""
-    from reasoner.evaluation.parse import score
+    from reasoner.tasks.parse.scorer import score
 
     screen, notices = Screen(context), Notices(strict=strict)
     found = score(recipe for file in recipes for recipe in read(file, notices=notices))
@@ -51,51 +47,6 @@ def parse(
         screen.show(heading("The parser against the annotation"), _parts(found.parts.items()))
 
 
-def catbench(
-    context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="CaT-Bench as JSON.")],
-    learn: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FLOWGRAPH",
-            help="Learn from the flow graphs of other recipes first, and say what those of these "
-            "recipes score themselves.",
-        ),
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option("-o", "--out", metavar="FILE", help="Where the weights go.")
-    ] = None,
-    as_json: Json = False,
-    no_colour: NoColour = False,
-    debug: Debug = False,
-) -> None:
-    """Must one step happen before another? Macro F1 over yes and no, as many of each."""
-    from reasoner.evaluation.catbench import (
-        by_drawn,
-        checked_on_others,
-        learned_without,
-        score,
-    )
-
-    screen = Screen(context)
-    if not learn and not is_wanted(Path(str(files("reasoner"))) / "evaluation" / _STEP_LINKS):
-        raise typer.BadParameter(f"{_STEP_LINKS} is left out (--models free); --learn learns anew")
-    weights = learned_without(file, learn) if learn else None
-    figures = score(file, weights).as_dict()
-    if learn:
-        drawn = by_drawn(file, learn).as_dict()
-        others = checked_on_others(file, learn)._asdict()
-        figures |= {f"drawn_{name}": value for name, value in drawn.items()}
-        figures |= {f"others_{name}": value for name, value in others.items()}
-    if out and weights:
-        out.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
-    if as_json:
-        screen.data(figures)
-        return
-    rows = [(name.replace("_", " "), f"{value:g}") for name, value in figures.items()]
-    screen.show(heading("Which step must wait for which"), table(("figure", "value"), rows))
-
-
 def flowgraph(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The flow-graph corpus.")],
@@ -104,7 +55,7 @@ def flowgraph(
     debug: Debug = False,
 ) -> None:
     """Spans of actions, food and tools, and edges between actions along food."""
-    from reasoner.evaluation.flowgraph import score
+    from reasoner.tasks.flowgraph.scorer import score
 
     screen, found = Screen(context), score(file)
     if as_json:
@@ -127,7 +78,7 @@ def cookdial(
     debug: Debug = False,
 ) -> None:
     """Actions of posted recipes, who takes part, which line and where; and what cooks asked."""
-    from reasoner.evaluation.cookdial import score
+    from reasoner.tasks.cookdial.scorer import score
 
     screen, found = Screen(context), score(folder)
     if as_json:

@@ -1,0 +1,1 @@
+"""CookDial: recipes as people post them and what their cooks asked, scored."""

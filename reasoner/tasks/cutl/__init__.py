@@ -1,0 +1,1 @@
+"""CUTL: coreference under transformation, scored on pairs of events."""

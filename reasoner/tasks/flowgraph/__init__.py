@@ -1,0 +1,1 @@
+"""The English Recipe Flow Graph: spans and edges, scored."""

@@ -1,0 +1,1 @@
+"""How much of some recipes the ontology knows."""

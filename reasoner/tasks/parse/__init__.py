@@ -1,0 +1,1 @@
+"""The parser against annotated recipes whose annotation is taken off."""

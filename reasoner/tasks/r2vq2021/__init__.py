@@ -1,0 +1,1 @@
+"""R2VQ's first release (2021): its dialect and its scorer."""
