@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kg.graph import RecipeGraph
-from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis
+from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis, proving
 from reasoner.reading.analysis import Word, generic_verbs
 from reasoner.readings import Reading, Understood
 
@@ -33,6 +33,8 @@ Features = dict[str, float]
 SILENCE: Final = "silent"
 ACT_SCALE: Final = 4.0
 """What the score of an act is divided by, to be of the size of other features."""
+MOST_PROOFS: Final = 12
+"""Acts of a proof that are looked at."""
 UNKNOWN_WEIGHT: Final = 2.0
 """How telling a word is that the recipe does not have."""
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
@@ -120,6 +122,8 @@ class Told:
         ]
         self.total = sum(weight for *_, weight in self.weighed)
         self.covered: dict[tuple[object, ...], float] = {}
+        self.steps = frozenset(step.number for step in seen.analysis.steps)
+        self.groups = [{*found.described.ids} for found in seen.things]
 
     def _weight(self, word: Word) -> float:
         telling = self.known.telling
@@ -187,8 +191,41 @@ def reading_features(told: Told, seen: Understood, reading: Reading) -> Features
     for cue in denoted.cues:
         found[f"cue {cue}"] = 1.0
         found[f"cue {cue} {mode}"] = 1.0
+    for name, value in _of_proof(told, reading):
+        found[name] = value
+        found[f"{name} {kind}"] = value
     found.update(_of_text(told, reading, mode))
     return found
+
+
+def _of_proof(told: Told, reading: Reading) -> Iterator[tuple[str, float]]:
+    """What the acts and sentences that prove an answer have in common with the question."""
+    yield "proof fits", reading.proof_score / ACT_SCALE
+    ticks = [t for e in reading.denotation.evidence for t in proving(told.graph, e)][:MOST_PROOFS]
+    if not ticks:
+        yield "proof is no act", 1.0
+        return
+    acts = [told.known.acts[tick - 1] for tick in ticks]
+    if told.total:
+        clause, sentence = (
+            frozenset().union(*(getattr(act, name) for act in acts))
+            for name in ("clause", "sentence")
+        )
+        weights = [
+            (noun in clause or verb in clause, noun in sentence or verb in sentence, weight)
+            for _, noun, verb, weight in told.weighed
+        ]
+        yield "proof: words in its clause", sum(w for c, _, w in weights if c) / told.total
+        yield "proof: words in its sentence", sum(w for _, s, w in weights if s) / told.total
+    if told.groups:
+        parts = frozenset().union(*(act.taking | act.written for act in acts))
+        yield "proof: things", sum(not parts.isdisjoint(g) for g in told.groups) / len(told.groups)
+    if told.steps:
+        yield "proof: in another step", float(not any(act.step in told.steps for act in acts))
+    at = reading.slots.at
+    if at is not None and at.tick:
+        yield "proof: after the moment", float(min(ticks) > at.tick)
+        yield "proof: long before the moment", float(max(ticks) < at.tick - 6)
 
 
 def _of_text(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, float]]:
@@ -254,6 +291,7 @@ def trust_features(
         "operator is sure": first.reading.denotation.sure,
         "of the likeliest kind": float(first.reading.kind == seen.kinds[0][0]),
         "readings that agree": math.log(first.readings),
+        "proof fits": first.reading.proof_score / ACT_SCALE,
         "answers": math.log(len(answers)),
         f"rank {first.reading.rank}": 1.0,
         f"kind {mode}": 1.0,

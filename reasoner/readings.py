@@ -12,7 +12,7 @@ from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
 from reasoner.context import NOWHERE, Context
 from reasoner.grounding.acts import ACT_FEATURES, ActDescription, act_features, candidates
-from reasoner.grounding.lexis import ActWords, lexis
+from reasoner.grounding.lexis import ActWords, lexis, proving
 from reasoner.grounding.moments import NO_MOMENT, MomentFound, moments_in, within
 from reasoner.grounding.things import Found, things_in
 from reasoner.operators import OPERATORS
@@ -34,10 +34,12 @@ BROAD: Final = 0.1
 DOUBTFUL: Final = 0.06
 """Yes or no is tried, or left out, only if it is so much unlikely or likely."""
 MOST_ACTS: Final = 3
-MOST_DENOTATIONS: Final = 3
+MOST_DENOTATIONS: Final = 5
 """Kinds less likely than this are left; kinds, acts and answers of a query that are tried."""
 UNLIKELY_ACT: Final = -3.5
 """Acts whose log probability is so much below the best are left."""
+WORST_PROOF: Final = -8.0
+"""The fit of an answer that no act of the description proves."""
 TWO_SIDED: Final = frozenset({"before_or_after", "which_first", "must_wait", "meanwhile"})
 """Kinds that relate two acts."""
 _FITTING: Final = ACT_FEATURES.index("has what is asked for")
@@ -93,6 +95,8 @@ class Reading:
     """How well its act fits the description, whatever else there is."""
     moment: MomentFound
     slots: Slots
+    proof_score: float
+    """How much worse than the best act the act that proves the answer fits the description."""
 
 
 def understand(
@@ -186,10 +190,17 @@ class _Acts:
         self._rows = act_features(graph, seen.asked, self._acts, {})
         self._scores = [self._dot(row) for row in self._rows]
         self._of_tick = {a.tick: s for a, s in zip(self._acts, self._scores, strict=True)}
+        self._best = max(self._scores, default=0.0)
 
     def score(self, acts: tuple[int, ...]) -> float:
         """How well the first of some acts fits what is asked about."""
         return self._of_tick.get(acts[0], 0.0) if acts else 0.0
+
+    def proof_score(self, denoted: Denotation) -> float:
+        """How much worse than the best the best fitting act fits that proves an answer."""
+        ticks = (tick for each in denoted.evidence for tick in proving(self._graph, each))
+        scores = [self._of_tick[tick] for tick in ticks if tick in self._of_tick]
+        return max(max(scores) - self._best, WORST_PROOF) if scores else WORST_PROOF
 
     def _dot(self, row: list[float]) -> float:
         return sum(w * x for w, x in zip(self._weights, row, strict=True) if x)
@@ -254,8 +265,7 @@ def _of_kind(
             if query is None or query in asked:
                 continue
             asked.add(query)
-            fit = (kind_logp, act_logp, base.score(acts))
-            yield from _denoted(graph, seen, query, slots, fit, moment)
+            yield from _denoted(graph, seen, base, query, slots, (kind_logp, act_logp), moment)
 
 
 def _described(seen: Understood) -> tuple[Described, ...]:
@@ -312,26 +322,35 @@ def _sides(seen: Understood) -> list[tuple[int, ...]]:
 def _denoted(
     graph: RecipeGraph,
     seen: Understood,
+    base: _Acts,
     query: Operator,
     slots: Slots,
-    fit: tuple[float, float, float],
+    fit: tuple[float, float],
     moment: MomentFound,
 ) -> Iterator[Reading]:
     """A query with each of its answers, as it asks and as yes or no."""
-    kind, act, score = fit
-    if seen.yes_no > DOUBTFUL:
-        held = _proved(graph, seen, query.holds(graph, slots)[:MOST_DENOTATIONS])
-        for rank, denoted in enumerate(held):
-            mode = math.log(seen.yes_no)
-            yield Reading(
-                query.kind, query, denoted, rank, True, kind, mode, act, score, moment, slots
-            )
-    if seen.yes_no < 1 - DOUBTFUL:
-        told = _proved(graph, seen, query.run(graph)[:MOST_DENOTATIONS])
+    modes = (
+        (True, seen.yes_no, lambda: query.holds(graph, slots)),
+        (False, 1 - seen.yes_no, lambda: query.run(graph)),
+    )
+    for yes_no, likely, answers in modes:
+        if likely <= DOUBTFUL:
+            continue
+        told = _proved(graph, seen, answers()[:MOST_DENOTATIONS])
         for rank, denoted in enumerate(told):
-            mode = math.log(1 - seen.yes_no)
             yield Reading(
-                query.kind, query, denoted, rank, False, kind, mode, act, score, moment, slots
+                query.kind,
+                query,
+                denoted,
+                rank,
+                yes_no,
+                fit[0],
+                math.log(likely),
+                fit[1],
+                base.score(slots.acts),
+                moment,
+                slots,
+                base.proof_score(denoted),
             )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import islice
 from typing import Final
 
 from kg.attributes import AttributeKind
@@ -33,9 +34,14 @@ _SAID: Final = (
 """What is told of an act, and the kind of question that it answers; what cooks ask most first."""
 
 
-@once_a_graph
 def answerable(graph: RecipeGraph) -> tuple[str, ...]:
-    """Questions that this recipe answers, each told by an operator, what cooks ask most first."""
+    """Questions that this recipe answers surely, what cooks ask most first."""
+    return tuple(text for text in _wordings(graph)[:MOST] if _is_answered(graph, text))
+
+
+@once_a_graph
+def _wordings(graph: RecipeGraph) -> tuple[str, ...]:
+    """What operators can be asked of this recipe and answer by themselves, in canonical words."""
     texts: dict[str, None] = {}
     for kind, slots in _plans(graph):
         operator = OPERATORS.get(kind)
@@ -44,14 +50,23 @@ def answerable(graph: RecipeGraph) -> tuple[str, ...]:
         if query is not None and denoted and denoted[0].sure >= 1.0:
             wording = query.wording(graph)
             texts[f"{wording[:1].upper()}{wording[1:]}?"] = None
-    return tuple(text for text in list(texts)[:MOST] if _is_answered(graph, text))
+    return tuple(texts)
 
 
 def _is_answered(graph: RecipeGraph, text: str) -> bool:
-    weights = shipped()
-    seen = understand(graph, analyse(text), weights)
-    found = tuple(readings(graph, seen, weights))
-    return rank(graph, seen, found, weights.ranking, weights.trust).trust >= SURE
+    """Whether a question is answered when it is put in these words, found out once."""
+    known = _answered(graph)
+    if text not in known:
+        weights = shipped()
+        seen = understand(graph, analyse(text), weights)
+        found = tuple(readings(graph, seen, weights))
+        known[text] = rank(graph, seen, found, weights.ranking, weights.trust).trust >= SURE
+    return known[text]
+
+
+@once_a_graph
+def _answered(graph: RecipeGraph) -> dict[str, bool]:
+    return {}
 
 
 def _plans(graph: RecipeGraph) -> Iterator[tuple[str, Slots]]:
@@ -89,8 +104,9 @@ def suggestions(graph: RecipeGraph, question: str, most: int = 3) -> tuple[str, 
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(plain)
     scored = []
-    for place, text in enumerate(answerable(graph)):
+    for place, text in enumerate(_wordings(graph)[:MOST]):
         matcher.set_seq1(text.lower())
         shared = len(set(text.lower().rstrip("?").split()) & set(plain.split()))
         scored.append((-shared, -matcher.quick_ratio(), place, text))
-    return tuple(text for *_, text in sorted(scored)[:most])
+    near = [text for *_, text in sorted(scored)[: 2 * most]]
+    return tuple(islice((text for text in near if _is_answered(graph, text)), most))

@@ -52,7 +52,7 @@ def save(weights: Weights, path: Path) -> None:
     held: dict[str, Any] = {
         name: np.frombuffer(text.encode(), dtype=np.uint8) for name, text in texts.items()
     }
-    held |= {"weights": focus.weights, "scales": focus.scales, "bias": focus.bias}
+    held |= {"weights": focus.weights, "scales": focus.scales, "senses": focus.senses}
     held |= {"acts": weights.acts, "moments": weights.moments}
     with path.open("wb") as file:
         np.savez_compressed(file, **held)
@@ -69,7 +69,7 @@ def load(path: Path) -> Weights:
         }
         rows = {name: row for row, name in enumerate(said["features"].split("\n"))}
         kinds = tuple(said["kinds"].split("\n"))
-        focus = Focus(kinds, rows, held["weights"], held["scales"], held["bias"])
+        focus = Focus(kinds, rows, held["weights"], held["scales"], held["senses"])
         ranking, trust = json.loads(said["ranking"]), json.loads(said["trust"])
         return Weights(focus, held["acts"], held["moments"], ranking, trust)
 

@@ -12,9 +12,10 @@ from kg.graph import RecipeGraph
 from kg.model import Sentence
 from ontology import lexicon, taxonomy
 from reasoner.once import once_a_graph
+from reasoner.outcome import Evidence
 from reasoner.reading.analysis import function_words
 
-__all__ = ["ActWords", "Lexis", "bases", "is_kitchen_word", "lexis"]
+__all__ = ["ActWords", "Lexis", "bases", "is_kitchen_word", "lexis", "proving"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,16 @@ def lexis(graph: RecipeGraph) -> Lexis:
             made.by_word.setdefault(word, []).append(act.tick)
         made.verbs.setdefault(act.event.lemma.split()[0], []).append(act.tick)
     return made
+
+
+def proving(graph: RecipeGraph, evidence: Evidence) -> tuple[int, ...]:
+    """The acts that a piece of evidence is about: the one at its place, or all of its sentence."""
+    at = evidence.moment
+    if at is None or not at.step:
+        return ()
+    there = graph.text.acts_in(at)
+    own = tuple(act.tick for act in there if act.at == at)
+    return own or tuple(act.tick for act in there)
 
 
 def _act_words(act: Act, clause: frozenset[str], sentence: frozenset[str]) -> ActWords:

@@ -47,8 +47,7 @@ class CountThings(Count):
             yield _lines(lines_saying(graph, each.words), "line-says")
         lines = lines_meant(graph, *self.things)
         yield _lines(lines, "named")
-        is_narrowed = self.acts or any(each.ids for each in self.things)
-        if not is_narrowed and "optional" not in self.said and not lines:
+        if "optional" not in self.said and not any(each.ids for each in self.things):
             yield _lines(every, "whole-list")
 
     def _named(self, graph: RecipeGraph) -> Iterator[Denotation]:

@@ -59,6 +59,8 @@ class Object(RoleOfActs):
         yield from [*left_out, *found] if is_pronoun_asked else [*found, *left_out]
         props = written_in(act, None, self.given(graph), (Role.HABITAT, Role.TOOL))
         yield from told(graph, props, act.tick - 1, seen, "prop")
+        places = tuple(place for place in act.places if place not in self.given(graph))
+        yield from told(graph, places, act.tick - 1, seen, "place")
         yield from told(graph, act.takes, act.tick - 1, seen, "all")
         vessels = antecedent(graph, act, (Role.HABITAT, Role.TOOL))
         yield from told(graph, vessels, act.tick - 1, seen, "prop-before")

@@ -10,14 +10,16 @@ from kg.model import Role
 from ontology import taxonomy
 from reasoner.operators.base import Denotation, Described, Operator, Slots, proof, unique, yes_or_no
 from reasoner.operators.naming import parts_of
-from reasoner.operators.participants import mention_of, written_in
+from reasoner.operators.participants import entities_of, mention_of, written_in
 from reasoner.operators.words import bare
+from reasoner.outcome import Evidence
 
 
 class Same(Operator):
     """Asks whether what is named in one place is what is named in another."""
 
     kind = "same"
+    reads = ("acts", "things", "at", "amounts")
     needs = ("things",)
     asks = "are {things} the same"
 
@@ -36,7 +38,7 @@ class Same(Operator):
         if len(vessels) == 1 and len(self.things) > 1 and len(acts) == 2:
             return [yes_or_no(_share_a_place(graph, *acts), seen, "vessel")]
         if len(self.things) < 2 and len(acts) < 2:
-            return []
+            return self._in_steps(graph)
         names = [self.things[0], self.things[-1 if len(self.things) < 3 else 1]]
         pairs = zip(names, [*acts, *acts[-1:], None, None], strict=False)
         first, second = (_meaning(graph, described, act) for described, act in pairs)
@@ -51,6 +53,21 @@ class Same(Operator):
         if all(lines) and not lines[0] & lines[1]:
             return [yes_or_no(False, seen, "two-lines", sure=0.7)]
         return [yes_or_no(True, seen, "unproved", sure=0.3)] if first or second else []
+
+    def _in_steps(self, graph: RecipeGraph) -> list[Denotation]:
+        """Whether one name means one thing in the steps that are named, or in one and before."""
+        described = self.things[0]
+        steps = [int(amount.number) for amount in self.amounts if amount.unit is None]
+        heard = [m for n in steps if (m := mention_of(graph, described.words, None, n))]
+        seen = [Evidence("identity", m.at, m.text) for m in heard]
+        meant = [_kin(graph, graph.text.meant_by(m)) for m in heard]
+        if not heard:
+            return []
+        if len(meant) < 2:
+            others = [e for e in entities_of(graph, described) if e not in meant[0]]
+            return [yes_or_no(True, seen, "one-step", sure=0.3 if others else 0.6)]
+        is_so = bool(meant[0] & meant[1])
+        return [yes_or_no(is_so, seen, "two-steps")]
 
 
 def _share_a_place(graph: RecipeGraph, act: Act, other: Act) -> bool:

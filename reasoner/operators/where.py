@@ -8,6 +8,7 @@ from typing import Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
+from ontology.effects import Effect
 from reasoner.operators.base import Denotation, Operator, Slots, act_of, denoted, proof, yes_or_no
 from reasoner.operators.naming import answer, at_place, spelled, told
 from reasoner.operators.participants import (
@@ -95,6 +96,9 @@ class GoesTo(Operator):
             yield from (s.as_denotation(graph) for s in spots_of(graph, entity, act.tick))
         hidden = tuple(e for e in left_out_of(act) if e not in given)
         hosts = written_in(act, GOALS, given) or hidden
+        if act.meaning and Effect.COAT in act.meaning.effects and hosts:
+            on_top = f"on top of {answer(graph, hosts, seen).text}"
+            yield denoted(on_top, hosts, seen, "on-top")
         yield from told(graph, hosts, act.tick - 1, seen, "host")
         if beside := written_in(act, OBJECTS, given):
             yield denoted(f"with {answer(graph, beside, seen).text}", beside, seen, "beside")

@@ -1,7 +1,8 @@
 """Tell what a question asks for: a distribution over the kinds of unknown, by learned weights.
 
-The features are n-grams of words and characters; the weights are a table of bytes with a scale for
-each kind, so that a question costs a sum of a few hundred rows.
+The features are n-grams of words and characters, and the direction of the words' vectors; the
+weights are a table of bytes with a scale for each kind, so that a question costs a sum of a few
+hundred rows.
 """
 
 from __future__ import annotations
@@ -13,15 +14,18 @@ from typing import TYPE_CHECKING, Final
 
 from reasoner.operators.base import Here
 from reasoner.reading.analysis import Analysis, Word, asking, function_words
+from reasoner.reading.senses import sense_of
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Focus", "features_of"]
+__all__ = ["Focus", "features_of", "sense_in"]
 
 MOST_WORDS: Final = 60
 """Words of a question that its features are made of."""
+SENSE: Final = 3.0
+"""How much the direction of the words counts beside their n-grams."""
 
 
 def features_of(analysis: Analysis, here: Here | None = None) -> frozenset[str]:
@@ -44,6 +48,11 @@ def features_of(analysis: Analysis, here: Here | None = None) -> frozenset[str]:
         found.update(_ngrams(f"{where}", framed, (1, 2)))
         found.update((f"at the {where}", f"a line was told {here.line > 0}"))
     return frozenset(found)
+
+
+def sense_in(analysis: Analysis) -> npt.NDArray[np.float32]:
+    """The direction of a question's words, at the weight that it has beside the n-grams."""
+    return SENSE * sense_of(word.form for word in analysis.words[:MOST_WORDS])
 
 
 def _ngrams(name: str, words: list[str], lengths: tuple[int, ...]) -> Iterator[str]:
@@ -80,20 +89,23 @@ def _shape(analysis: Analysis) -> Iterator[str]:
 class Focus:
     """A linear model: a row of weights for each feature, a column for each kind.
 
-    The last column is not a kind: it says whether yes or no is asked for.
+    The last column is not a kind: it says whether yes or no is asked for. `senses` has a row for
+    each dimension of the words' vectors.
     """
 
     kinds: tuple[str, ...]
     rows: Mapping[str, int]
     weights: npt.NDArray[np.int8]
     scales: npt.NDArray[np.float32]
-    bias: npt.NDArray[np.float32]
+    senses: npt.NDArray[np.float32]
 
-    def logits(self, features: frozenset[str]) -> npt.NDArray[np.float32]:
+    def logits(
+        self, features: frozenset[str], sense: npt.NDArray[np.float32]
+    ) -> npt.NDArray[np.float32]:
         """The score of every kind, and last that of yes or no."""
         places = [self.rows[name] for name in features if name in self.rows]
         total = self.weights[places].sum(axis=0, dtype=self.scales.dtype) * self.scales
-        scored: npt.NDArray[np.float32] = total * (self.norm(len(places))) + self.bias
+        scored: npt.NDArray[np.float32] = total * self.norm(len(places)) + sense @ self.senses
         return scored
 
     @staticmethod
@@ -110,7 +122,7 @@ class Focus:
         """
         import numpy as np
 
-        scores = self.logits(features_of(analysis, here))
+        scores = self.logits(features_of(analysis, here), sense_in(analysis))
         kinds, yes_no = scores[:-1], float(scores[-1])
         logp = kinds - kinds.max()
         logp = logp - np.log(np.exp(logp).sum())
