@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 
 import httpx
 import pytest
 
+from api.counting import has_few_values
 from benchmarks.neighbours import LARGE_ROW, RUNAWAY, requests, worst_wait
 from tests.api.conftest import SOUP, problem_of
 
@@ -16,9 +18,15 @@ HANG = 5.0  # ten times what is wanted
 HOSTILE = [hostile for hostile in requests() if "in a form" not in hostile.name]
 
 
+@pytest.fixture(scope="module")
+def impatient(served):
+    """A server that ends runaways soon, so that tests need not wait for them."""
+    return served("--timeout", "3")
+
+
 @pytest.mark.parametrize("hostile", HOSTILE, ids=[hostile.name for hostile in HOSTILE])
-def test_nobody_waits_for_a_hostile_request(server, hostile):
-    waited, status, length = worst_wait(server.url, hostile)
+def test_nobody_waits_for_a_hostile_request(impatient, hostile):
+    waited, status, length = worst_wait(impatient.url, hostile)
     assert waited < HANG
     assert status in (200, 400, 404, 406, 413, 422, 503), status
     assert length < 200_000
@@ -44,10 +52,9 @@ def test_a_body_of_a_million_values_is_refused_before_it_is_read(server, path):
     problem_of(server.post(path, content=b" " * 8_000_000, headers=JSON), 422, "invalid")
 
 
-def test_a_long_text_that_is_sent_along_is_one_value(server):
-    text = SOUP + "\n" + '[{,"' * 3000
-    told = server.post("/ask", json={"recipe": text, "questions": ["How many steps are there?"]})
-    assert told.status_code != 413, told.text
+def test_a_long_text_that_is_sent_along_is_one_value():
+    text = SOUP + '[{,"' * 100_000
+    assert has_few_values(json.dumps({"recipe": text, "questions": ["What?"]}).encode())
 
 
 @pytest.mark.parametrize("path", ["/ask", "/state"])
@@ -99,10 +106,10 @@ def test_a_query_that_is_too_long_is_refused_before_it_is_read(server):
     problem_of(server.post("/sparql", content=body * 8, headers=kind), 413, "too-large")
 
 
-def test_runaways_keep_nobody_waiting(server):
+def test_runaways_keep_nobody_waiting(impatient):
     def run_away(number):
         query = {"query": f"{RUNAWAY} # {number}"}
-        endings.append(httpx.post(f"{server.url}/sparql", data=query, timeout=60).status_code)
+        endings.append(httpx.post(f"{impatient.url}/sparql", data=query, timeout=60).status_code)
 
     endings: list[int] = []
     short: list[int] = []
@@ -111,8 +118,8 @@ def test_runaways_keep_nobody_waiting(server):
         thread.start()
     while any(thread.is_alive() for thread in runaways):
         for path in ("/recipes", "/recipes/pizza/ask?question=How+many+steps", "/health", "/ready"):
-            answer = server.get(path)
+            answer = impatient.get(path)
             assert answer.status_code == 200 and answer.elapsed.total_seconds() < HANG
-        short.append(server.get("/sparql", params={"query": "ASK {}"}).status_code)
+        short.append(impatient.get("/sparql", params={"query": "ASK {}"}).status_code)
     assert set(endings) == {503}
     assert 200 in short  # a machine that is busy otherwise may let the first ones wait too long
