@@ -20,6 +20,7 @@ from api.collection import Collection, sampled
 from api.gate import Gate
 from api.keeper import Kept
 from api.measures import Measures
+from api.pieces import Pieces
 from api.reading import Desk, Limits
 from api.routes import asking, graphs, health, page, reading, recipes, sparql, telling
 from api.routes.shared import Bench
@@ -84,6 +85,7 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
     for routes in (recipes, asking, telling, graphs, reading, sparql, health, page):
         api.include_router(routes.router)
     errors.install(api)
+    api.add_middleware(Pieces)
     api.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     if settings.origins:
         api.add_middleware(

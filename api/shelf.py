@@ -102,12 +102,13 @@ class Book:
         known = self._answers.get(key)
         if known is not None:
             return known
-        found = await anyio.to_thread.run_sync(lambda: self._ask(asked), limiter=_askers())
+        found = await anyio.to_thread.run_sync(lambda: self.answer(asked), limiter=_askers())
         if len(found[1]) <= _LARGEST_ANSWER:
             self._answers.put(key, found)
         return found
 
-    def _ask(self, asked: Asking) -> tuple[str, bytes]:
+    def answer(self, asked: Asking) -> tuple[str, bytes]:
+        """The outcome's kind and its JSON, worked out here and now."""
         outcome = asked.outcome(self.graph)
         record = reasoner.as_dict(outcome)
         told = {"recipe": self.graph.recipe.id, "asked": asked.question, **record}

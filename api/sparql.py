@@ -6,7 +6,7 @@ https://www.w3.org/TR/sparql11-protocol/ and https://www.w3.org/TR/sparql11-serv
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pyoxigraph import (
@@ -20,11 +20,13 @@ from pyoxigraph import (
 
 from api.errors import Problem
 from api.negotiation import Format
+from kg.errors import OverLimitError
 from kg.store.lexing import Token, tokens
 from kg.store.results import Raw
+from kg.store.worker import Bounded, TooLargeError
 from ontology.vocab import NAMESPACES
 
-__all__ = ["RESULTS", "TRIPLES", "check_rows", "description", "result", "solutions", "triples"]
+__all__ = ["RESULTS", "TRIPLES", "check_rows", "description", "formatted", "solutions"]
 
 RESULTS: Final = (
     Format("json", "application/sparql-results+json", ("application/json",)),
@@ -115,15 +117,26 @@ def _rows(body: bytes) -> int:
     return len(json.loads(body).get("results", {}).get("bindings", ()))
 
 
-def result(raw: Raw, form: str) -> bytes:
-    """Rows, or true or false, in a format."""
+def formatted(raw: Raw, form: str, most: int) -> bytes:
+    """An answer in a format; some make more of it than it was, and more than may be is an error.
+
+    The error is made here: what it is told by must not hold what belongs to the engine's thread.
+    """
+    body = (_triples if raw.is_triples else _result)(raw, form, most)
+    if body is None:
+        raise OverLimitError(most)
+    return body
+
+
+def _result(raw: Raw, form: str, most: int) -> bytes | None:
+    """Rows, or true or false; nothing if that is too much."""
     body = _as_published(raw.body) if any(word in raw.body for word in _VIRTUOSO) else raw.body
     if form == "json":
         return body
     found = parse_query_results(body, format=QueryResultsFormat.JSON)
     if isinstance(found, QueryBoolean) and form in ("csv", "tsv"):
         return b"true" if found else b"false"
-    return found.serialize(format=_RESULT_FORMATS[form]) or b""
+    return _written(most, lambda output: found.serialize(output, format=_RESULT_FORMATS[form]))
 
 
 def _as_published(body: bytes) -> bytes:
@@ -140,17 +153,27 @@ def _as_published(body: bytes) -> bytes:
     return json.dumps(found, ensure_ascii=False).encode()
 
 
-def triples(ntriples: bytes, form: str) -> bytes:
-    """Triples in a format."""
+def _triples(raw: Raw, form: str, most: int) -> bytes | None:
+    """Triples; nothing if that is too much."""
     if form == "ntriples":
-        return ntriples
-    found = (quad.triple for quad in parse(ntriples, format=RdfFormat.N_TRIPLES))
+        return raw.body
+    found = (quad.triple for quad in parse(raw.body, format=RdfFormat.N_TRIPLES))
     known = (
         {name: str(iri) for name, iri in NAMESPACES.items()}
         if form in ("turtle", "rdfxml")
         else None
     )
-    return serialize(found, format=_RDF_FORMATS[form], prefixes=known) or b""
+    kind = _RDF_FORMATS[form]
+    return _written(most, lambda output: serialize(found, output, format=kind, prefixes=known))
+
+
+def _written(most: int, write: Callable[[Bounded], object]) -> bytes | None:
+    output = Bounded(most)
+    try:
+        write(output)
+    except TooLargeError:
+        return None
+    return output.getvalue()
 
 
 def description(endpoint: str, updates: bool) -> bytes:

@@ -19,12 +19,16 @@ KgError
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from itertools import islice
 from typing import Final
 
 _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_COMPARED: Final = 500
+"""Names that one is compared with: whoever is told waits meanwhile."""
+_LONGEST_NAME: Final = 100
 _FULL_WORDS: Final = ("no space left", "disk quota", "file too large")
 
 
@@ -64,12 +68,19 @@ class NotFoundError(KgError):
 
     def __str__(self) -> str:
         message = f"no {self.kind} {self.wanted!r}"
-        near = get_close_matches(self.wanted, self.known, n=3, cutoff=0.5)
+        near = get_close_matches(self.wanted[:_LONGEST_NAME], self._alike(), n=3, cutoff=0.5)
         if near:
             return f"{message}; did you mean {' or '.join(near)}?"
         if 0 < len(self.known) <= 20:
             return f"{message}; there is {', '.join(self.known)}"
         return message
+
+    def _alike(self) -> Sequence[str]:
+        """The names to compare with: of very many, some that begin as the wanted one does."""
+        if len(self.known) <= _COMPARED:
+            return self.known
+        begins = self.wanted[:2]
+        return list(islice((name for name in self.known if name.startswith(begins)), _COMPARED))
 
 
 class AmbiguousError(KgError):

@@ -11,12 +11,7 @@ from ontology.cards import VARIABLE, Card, cards_in, is_wanted, wanted
 
 __all__ = ["told_version"]
 
-_FOLDERS: Final = (
-    ("ontology", ""),
-    ("kg.parsing", "data"),
-    ("kg.parsing", "nltk_data"),
-    ("reasoner", "evaluation"),
-)
+_PACKAGES: Final = ("ontology", "kg", "reasoner", "api")
 
 
 def told_version(*, verbose: bool) -> str:
@@ -35,7 +30,11 @@ def told_version(*, verbose: bool) -> str:
 
 
 def _folders() -> list[Path]:
-    return [Path(str(files(package))) / name for package, name in _FOLDERS]
+    """Every folder of ours that has a card in it."""
+    roots = [Path(str(files(package))) for package in _PACKAGES]
+    return list(
+        dict.fromkeys(card.parent for root in roots for card in sorted(root.rglob("*.card.toml")))
+    )
 
 
 def _line(folder: Path, card: Card, width: int) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from api.errors import Problem
-from api.shelf import encoded
+from api.shelf import Asking, Book, encoded
 from api.uploads import Sent, graphs_in
 from api.views import kitchen_record, state_of, text_record, timeline_record
 from kg.graph import RecipeGraph
 from reasoner.suggest import answerable
 
-__all__ = ["chosen", "everything", "state", "understood"]
+__all__ = ["answers", "everything", "state", "understood"]
 
 
 def understood(text: str, most_events: int, strict: bool = False) -> Sent:
@@ -39,11 +40,19 @@ def state(
     text: str, most_events: int, recipe_id: str | None, step: int | None, tick: int | None
 ) -> bytes:
     """The kitchen of one of the recipes of a text at a moment, as JSON."""
-    graph = chosen(graphs_in(text, most_events), recipe_id, is_first=True)
+    graph = _chosen(graphs_in(text, most_events), recipe_id, is_first=True)
     return encoded(state_of(graph, step, tick))
 
 
-def chosen(sent: Sent, recipe_id: str | None, *, is_first: bool = False) -> RecipeGraph:
+def answers(
+    text: str, most_events: int, recipe_id: str | None, asked: Sequence[Asking]
+) -> list[tuple[str, bytes]]:
+    """What comes of questions about one of the recipes of a text, each with its kind."""
+    book = Book("", _chosen(graphs_in(text, most_events), recipe_id))
+    return [book.answer(asking) for asking in asked]
+
+
+def _chosen(sent: Sent, recipe_id: str | None, *, is_first: bool = False) -> RecipeGraph:
     """The recipe of an id; without one the only recipe, or the first where that is enough."""
     graphs = {graph.recipe.id: graph for graph in sent.graphs}
     if recipe_id is None and len(graphs) > 1 and not is_first:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from api.counting import Counted
 from api.errors import Problem
 from api.reading import jobs
 from api.routes.shared import Bench, BenchHere, BookHere, json_response, problems
@@ -22,12 +23,12 @@ from api.schemas import (
     Reading,
     Sure,
 )
-from api.shelf import Asking, Book, in_thread
+from api.shelf import Asking, in_thread
 from reasoner.ask import SURE
 
 __all__ = ["router"]
 
-router = APIRouter(tags=["questions"])
+router = APIRouter(tags=["questions"], route_class=Counted)
 _ASKING = problems("not-found", "invalid", "store-down")
 
 
@@ -87,13 +88,10 @@ async def ask_in_body(bench: BenchHere, book: BookHere, asked: AskOne) -> Respon
 )
 async def ask_many(bench: BenchHere, asked: AskMany) -> Response:
     """Answer questions about a recipe held here, or about one that is sent along (not stored)."""
-    book = await _book(bench, asked)
-    told = []
-    for question in asked.questions:
-        kind, outcome = await book.ask(_asking(question, asked))
+    told = await _outcomes(bench, asked)
+    for kind, _ in told:
         bench.measures.outcome(kind)
-        told.append(outcome)
-    return json_response(b'{"outcomes":[' + b",".join(told) + b"]}")
+    return json_response(b'{"outcomes":[' + b",".join(outcome for _, outcome in told) + b"]}")
 
 
 def _asking(question: str, asked: AskOne | AskMany) -> Asking:
@@ -101,13 +99,16 @@ def _asking(question: str, asked: AskOne | AskMany) -> Asking:
     return Asking(question, asked.conventions, *here, asked.previous, asked.sure)
 
 
-async def _book(bench: Bench, asked: AskMany) -> Book:
-    if asked.recipe is None:
-        if asked.recipe_id is None:
-            raise Problem("invalid", "say recipe_id, or send a recipe along")
-        return await bench.shelf.book(asked.recipe_id)
-    text, most = asked.recipe, bench.settings.most_events
-    return Book("", jobs.chosen(await bench.desk.do(jobs.understood, text, most), asked.recipe_id))
+async def _outcomes(bench: Bench, asked: AskMany) -> list[tuple[str, bytes]]:
+    """The outcomes by kind; a recipe that is sent along is asked where it is read."""
+    every = [_asking(question, asked) for question in asked.questions]
+    if asked.recipe is not None:
+        most = bench.settings.most_events
+        return await bench.desk.do(jobs.answers, asked.recipe, most, asked.recipe_id, every)
+    if asked.recipe_id is None:
+        raise Problem("invalid", "say recipe_id, or send a recipe along")
+    book = await bench.shelf.book(asked.recipe_id)
+    return [await book.ask(asking) for asking in every]
 
 
 @router.get(

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from api.counting import Counted
 from api.reading import jobs
 from api.routes.shared import BenchHere, json_response, problems
 from api.schemas import Read, StateOf, StateRecord
@@ -13,7 +14,7 @@ from api.uploads import MEDIA, text_of
 
 __all__ = ["router"]
 
-router = APIRouter(tags=["recipes sent along"])
+router = APIRouter(tags=["recipes sent along"], route_class=Counted)
 _READING = problems(
     "too-large", "too-costly", "slow-body", "unsupported-media", "wrong-encoding", "unreadable",
     "invalid", "busy",

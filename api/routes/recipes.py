@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Final
 from urllib.parse import quote, urlencode
 
@@ -88,7 +89,8 @@ async def add(request: Request, bench: BenchHere, strict: _Strict = False) -> Re
 )
 async def recipe(book: BookHere) -> Response:
     """The recipe as people read it, with events, ingredients, tools and places marked."""
-    text = book.view("text", lambda graph: text_record(graph, book.version))
+    told = partial(text_record, version=book.version)
+    text = await in_thread(lambda: book.view("text", told))
     return json_response(text, ETag=f'W/"{book.version}"')
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl
@@ -10,13 +10,12 @@ from urllib.parse import parse_qsl
 import anyio
 import anyio.to_thread
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import StreamingResponse
 
 from api.errors import Problem, as_problem
 from api.negotiation import Format, chosen, media_type
 from api.routes.shared import Bench, BenchHere, json_response, may_write, problems
 from api.schemas import ExampleList
-from api.sparql import RESULTS, TRIPLES, check_rows, description, result, solutions, triples
+from api.sparql import RESULTS, TRIPLES, check_rows, description, formatted, solutions
 from kg import queries
 from kg.errors import BusyError, KgError
 from kg.store.refusal import LONGEST, read
@@ -31,8 +30,6 @@ _UPDATE: Final = "application/sparql-update"
 _WAITING: Final = 200
 _FIELDS: Final = 1000
 _LONGEST_BODY: Final = 4 * LONGEST  # nearly every character percent-encoded
-_PIECE: Final = 1 << 16
-_AT_ONCE: Final = 1 << 18
 _BUSY_SECONDS: Final = 1.0
 """How long who is refused is kept: starting a process for each of a flood would keep all busy."""
 Found = TypeVar("Found")
@@ -211,8 +208,7 @@ async def _answered(request: Request, bench: Bench, asked: _Asked) -> Response:
             await anyio.sleep(_BUSY_SECONDS)
         raise
     bench.measures.query("answered")
-    write = triples if raw.is_triples else lambda _, name: result(raw, name)
-    body = await _apart(bench, lambda: write(raw.body, form.name))
+    body = await _apart(bench, lambda: formatted(raw, form.name, bench.settings.query_bytes))
     return _response(body, form)
 
 
@@ -231,7 +227,7 @@ async def _described(request: Request, bench: Bench) -> Response:
     form = chosen(TRIPLES, request.headers.get("accept"))
     endpoint = str(request.url.replace(query=""))
     told = description(endpoint, updates=not bench.read_only)
-    return _response(triples(told, form.name), form)
+    return _response(formatted(Raw(True, told), form.name, bench.settings.query_bytes), form)
 
 
 async def _updated(bench: Bench, asked: _Asked) -> Response:
@@ -241,19 +237,8 @@ async def _updated(bench: Bench, asked: _Asked) -> Response:
 
 
 def _response(body: bytes, form: Format) -> Response:
-    """The answer; a long one goes out in pieces, so that compressing it keeps nobody waiting."""
     media = f"{form.media}; charset=utf-8" if form.media.startswith("text/") else form.media
-    headers = {"Vary": "Accept", "Content-Type": media}
-    if len(body) <= _AT_ONCE:
-        return Response(body, 200, headers)
-    headers["Content-Length"] = str(len(body))
-    return StreamingResponse(_pieces(body), 200, headers)
-
-
-async def _pieces(body: bytes) -> AsyncIterator[bytes]:
-    for start in range(0, len(body), _PIECE):
-        yield body[start : start + _PIECE]
-        await anyio.sleep(0)
+    return Response(body, 200, {"Vary": "Accept", "Content-Type": media})
 
 
 async def _apart(bench: Bench, work: Callable[[], Found]) -> Found:

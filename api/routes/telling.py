@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
@@ -11,6 +11,7 @@ from api.routes.shared import BookHere, json_response, problems
 from api.schemas import Kitchen, LifeList, StateRecord, Timeline
 from api.shelf import in_thread
 from api.views import kitchen_record, state_of, timeline_record
+from kg.graph import RecipeGraph
 from kg.record import life_record
 
 __all__ = ["router"]
@@ -61,9 +62,11 @@ async def life(
     ],
 ) -> Response:
     """Where a thing, a tool or a vessel comes from and what becomes of it; all of that name."""
-    graph = book.graph
-    found = [life_record(entity, graph) for entity in entities_named(thing, graph)]
-    return json_response({"lives": found})
+    return json_response({"lives": await in_thread(lambda: _lives(thing, book.graph))})
+
+
+def _lives(thing: str, graph: RecipeGraph) -> list[dict[str, Any]]:
+    return [life_record(entity, graph) for entity in entities_named(thing, graph)]
 
 
 @router.get(

@@ -15,6 +15,7 @@ from api.schemas.fields import (
     QuestionText,
     Reading,
     RecipeBody,
+    RecipeId,
     Sure,
 )
 from reasoner.ask import SURE
@@ -94,7 +95,7 @@ class AskOne(Body):
 class AskMany(Body):
     """Questions about a recipe that is held here, or that is sent along and not stored."""
 
-    recipe_id: str | None = Field(None, description="A recipe held here.", examples=["pizza"])
+    recipe_id: RecipeId | None = Field(None, description="A recipe held here.", examples=["pizza"])
     recipe: RecipeBody | None = None
     questions: list[QuestionText] = Field(
         min_length=1, max_length=MOST_QUESTIONS, examples=[["How many steps are there?"]]

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from kg.plain import LONGEST_ID
 from reasoner.ask import SURE
 from reasoner.reading.analysis import LONGEST
 
@@ -19,6 +20,7 @@ __all__ = [
     "QuestionText",
     "Reading",
     "RecipeBody",
+    "RecipeId",
     "Sure",
 ]
 
@@ -51,6 +53,7 @@ RecipeBody = Annotated[
         examples=["# newdoc id = tea\n# newpar id = tea::step01\n1\tBrew\tbrew\tVERB"],
     ),
 ]
+RecipeId = Annotated[str, Field(max_length=LONGEST_ID)]
 Reading = Annotated[
     Literal["people", "r2vq"],
     Field(description="Whose idea of a right answer counts: people's, or the benchmark's."),

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.schemas.fields import OPEN, Body, RecipeBody
+from api.schemas.fields import OPEN, Body, RecipeBody, RecipeId
 from api.schemas.recipes import Notice, RecipeText, Supply
 
 __all__ = [
@@ -33,7 +33,7 @@ class StateOf(Body):
     """A recipe that is sent along, and the tick at which its kitchen is looked at."""
 
     recipe: RecipeBody
-    recipe_id: str | None = None
+    recipe_id: RecipeId | None = None
     tick: int | None = Field(None, ge=0)
     step: int | None = Field(None, ge=1)
 

@@ -1,8 +1,9 @@
 r"""What a query may not do: change the store, or reach anything outside it.
 
-Engines obey SERVICE and LOAD without asking, and Virtuoso has functions that open files, so these
-are refused by reading the query's tokens before any engine sees it. Oxigraph's parser tries one
-reading of a place after the other, so whatever could be such a keyword in any of them is refused:
+Engines obey SERVICE and LOAD without asking, Virtuoso has functions that open files and Jena some
+that run code (by a prefix or by their whole IRI), so these are refused by reading the query's
+tokens before any engine sees it. Oxigraph's parser tries one reading of a place after the other,
+so whatever could be such a keyword in any of them is refused:
 
 - a word that has the keyword in it, as in `trueSERVICE` or `LOADSILENT`;
 - a name that has it and stands where a keyword could: `SERVICEex:a {`, or `ex:SERVICE <…> {` with
@@ -40,6 +41,7 @@ _REASONS: Final = {
 }
 _REACHING: Final = ("SERVICE", "LOAD")
 _FUNCTIONS: Final = frozenset({"bif", "sql"})
+_SCHEMES: Final = ("<bif:", "<sql:", "<java:")
 _TERMS: Final = frozenset({"iri", "variable", "name"})
 _BEFORE_OPERAND: Final = frozenset("(,=!|&>;.{")
 _ONLY_READ: Final = "a query may only read this store"
@@ -148,6 +150,8 @@ def _check_reach(text: str, found: Sequence[Token], instead: str) -> None:
     for token in found:
         if token.kind == "name" and _prefix(token).lower() in _FUNCTIONS:
             raise RefusedError(f"{_prefix(token)}: functions reach outside the store")
+        if token.kind == "iri" and token.text.lower().startswith(_SCHEMES):
+            raise RefusedError(f"{token.text[:40]}: functions reach outside the store")
     whole = text.upper()
     for keyword in (word for word in _REACHING if word in whole):
         reason = f"{_REASONS[keyword]}; {instead}"

@@ -28,6 +28,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pyoxigraph import Store
 
+__all__ = ["Bounded", "TooLargeError", "serve"]
+
 _CONFINING = Path(__file__).with_name("confining.py")
 _VANISHED = "No such file or directory"
 _LOCKED = "lock"
@@ -36,14 +38,14 @@ _OPENING = 30.0
 _ERRORS = (SyntaxError, ValueError, OSError, RuntimeError)
 
 
-class _TooLargeError(ValueError):
+class TooLargeError(ValueError):
     """More was written than may be."""
 
 
-class _Bounded(io.BytesIO):
+class Bounded(io.BytesIO):
     """What an engine writes, up to a number of bytes."""
 
-    def __init__(self, most: int, begins: bytes) -> None:
+    def __init__(self, most: int, begins: bytes = b"") -> None:
         super().__init__()
         self._most = most + len(begins)
         super().write(begins)
@@ -51,7 +53,7 @@ class _Bounded(io.BytesIO):
     def write(self, piece: Any) -> int:  # noqa: ANN401  (whatever has bytes)
         """Take a piece, or refuse it and so end the writing."""
         if self.tell() + len(piece) > self._most:
-            raise _TooLargeError
+            raise TooLargeError
         return super().write(piece)
 
 
@@ -128,10 +130,10 @@ def _answered(store: Store, request: dict[str, Any]) -> bytes | memoryview:
             named_graphs=[NamedNode(iri) for iri in named or ()] if is_said else None,
         )
         if isinstance(found, QueryTriples):
-            output = _Bounded(request["bytes"], b"T")
+            output = Bounded(request["bytes"], b"T")
             found.serialize(output, format=RdfFormat.N_TRIPLES)
             return output.getbuffer()
-        output = _Bounded(request["bytes"], b"J" + bytes(8))
+        output = Bounded(request["bytes"], b"J" + bytes(8))
         found.serialize(output, format=QueryResultsFormat.JSON)
         told = output.getbuffer()
         if request["counts"]:
@@ -163,7 +165,7 @@ def _updated(store: Store, request: dict[str, Any]) -> bytes | memoryview:
 def _told(work: Callable[[], bytes | memoryview]) -> bytes | memoryview:
     try:
         return work()
-    except _TooLargeError:
+    except TooLargeError:
         return b">"
     except _ERRORS as error:
         problem = str(error)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 
@@ -20,6 +23,19 @@ def test_verbosely_it_lists_learned_files(invoke, order, monkeypatch):
     assert "in use" in line and "non-commercial; CC BY-NC 4.0" in line
 
 
+def test_no_learned_file_is_without_a_card_a_line_and_a_notice(invoke):
+    root = Path(__file__).parents[2]
+    packages = ("ontology", "kg", "reasoner", "api")
+    learned = {file for package in packages for file in (root / package).rglob("*.npz")}
+    cards = [file for package in packages for file in (root / package).rglob("*.card.toml")]
+    said, notice = invoke("--version", "--verbose").stdout, (root / "NOTICE").read_text("utf-8")
+    assert all(file.with_suffix(".card.toml").is_file() for file in learned)
+    for card in cards:
+        file = tomllib.loads(card.read_text("utf-8"))["file"]
+        assert f"  {file} " in said, card
+        assert file in notice or card.parent.name in notice, card
+
+
 def test_models_can_be_left_out(shell):
     said = shell("--models", "free", "--version", "--verbose").stdout.decode()
     assert "models: free" in said
@@ -34,7 +50,7 @@ def test_models_can_be_left_out(shell):
 
 def test_a_recipe_is_read_without_learned_files(shell):
     text = b"Soup\n\nIngredients\n2 onions\n\nMethod\n1. Chop the onions.\n2. Fry them in a pan.\n"
-    said = shell("--models", "free", "ask", "-", "Where are the onions after step 2?", input=text)
+    said = shell("--models", "free", "state", "-", "--step", "2", input=text)
     assert said.returncode == 0, said.stderr
     assert b"pan" in said.stdout
 

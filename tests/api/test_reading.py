@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import threading
 import time
+from types import SimpleNamespace
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -14,6 +17,10 @@ import pytest
 from api.errors import Problem
 from api.reading import Desk, Limits, jobs
 from api.reading.desk import ReadingError
+from api.routes.asking import ask_many
+from api.schemas import AskMany
+from api.settings import Settings
+from api.shelf import Asking
 
 from .conftest import PLAIN, SOUP, problem_of
 
@@ -53,6 +60,14 @@ def test_a_text_is_read_in_another_process(desk):
     assert [graph.recipe.id for graph in sent.graphs] == ["brown-onion-soup"]
     assert done(desk, os.getpid) != os.getpid()
     assert done(desk, os.getpid) != done(desk, os.getpid)
+
+
+def test_a_recipe_that_is_sent_along_is_asked_where_it_is_read(desk, monkeypatch):
+    monkeypatch.setattr(Asking, "outcome", None)
+    bench = SimpleNamespace(desk=desk, settings=Settings(), measures=Mock())
+    asked = AskMany(recipe=SOUP, questions=["How many steps are there?"])
+    told = json.loads(asyncio.run(ask_many(bench, asked)).body)
+    assert [outcome["recipe"] for outcome in told["outcomes"]] == ["brown-onion-soup"]
 
 
 def test_a_problem_comes_back_as_it_was(desk):

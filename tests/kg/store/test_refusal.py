@@ -45,6 +45,10 @@ from kg.store.refusal import LONGEST, check, check_update, read
         "define get:soft 'soft' SELECT * FROM <file:///etc/passwd> { ?s ?p ?o }",
         "SELECT (bif:file_to_string('/etc/passwd') AS ?x) {}",
         "SELECT (sql:anything(1) AS ?x) {}",
+        "SELECT (<bif:file_to_string>('/etc/passwd') AS ?x) {}",
+        "PREFIX b: <BIF:> SELECT (b:file_to_string('/etc/passwd') AS ?x) {}",
+        "BASE <sql:a> SELECT (<anything>(1) AS ?x) {}",
+        "ASK { FILTER(<java:java.lang.System.exit>(1)) }",
     ],
 )
 def test_what_reaches_further_is_refused(query):
@@ -86,6 +90,7 @@ def test_what_only_reads_is_let_through(query):
         "\\u004COAD <http://a/>",
         "INSERT { ?s ?p ?o } WHERE { SERVICESILENT <http://a/> { ?s ?p ?o } }",
         "DEFINE get:soft 'soft' INSERT DATA {}",
+        "PREFIX b: <bif:> INSERT { ?s ?p ?x } WHERE { BIND(b:file_to_string('/etc') AS ?x) }",
     ],
 )
 def test_updates_that_reach_further_are_refused(update):
