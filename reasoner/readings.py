@@ -329,14 +329,11 @@ def _denoted(
     moment: MomentFound,
 ) -> Iterator[Reading]:
     """A query with each of its answers, as it asks and as yes or no."""
-    modes = (
-        (True, seen.yes_no, lambda: query.holds(graph, slots)),
-        (False, 1 - seen.yes_no, lambda: query.run(graph)),
-    )
-    for yes_no, likely, answers in modes:
+    for yes_no, likely in ((True, seen.yes_no), (False, 1 - seen.yes_no)):
         if likely <= DOUBTFUL:
             continue
-        told = _proved(graph, seen, answers()[:MOST_DENOTATIONS])
+        answers = query.holds(graph, slots) if yes_no else query.run(graph)
+        told = _proved(graph, seen, answers[:MOST_DENOTATIONS])
         for rank, denoted in enumerate(told):
             yield Reading(
                 query.kind,
