@@ -1,9 +1,10 @@
-"""`mirepoix eval questions` and `ordering`: what the papers ask for beside answers."""
+"""`mirepoix eval questions`, `ordering` and `frames`: what the papers ask for beside answers."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,7 +15,7 @@ from api.cli.screen import Screen
 from kg.errors import Notices, ReadError
 from kg.readers import read
 
-__all__ = ["ordering", "questions"]
+__all__ = ["frames", "ordering", "questions"]
 
 Files = Annotated[list[str], typer.Argument(metavar="FILES…", help="Recipe files.")]
 
@@ -89,3 +90,29 @@ def ordering(
     rows = [(n, f"{f.pmr:.1f}", f"{f.acc:.1f}", f"{f.tau:.2f}", str(f.n)) for n, f in found.items()]
     title = heading(f"Order of {'sentences' if setting is Setting.SENT else 'events'}")
     screen.show(title, table(("N", "PMR", "accuracy", "tau", "n"), rows))
+
+
+def frames(
+    context: typer.Context,
+    alignment: Annotated[
+        Path, typer.Argument(metavar="CSV", help="Your table: recipe, event, clip, start, end.")
+    ],
+    gold: Annotated[
+        Path, typer.Option(metavar="CSV", help="The gold table, with its ranks; or a recipe file.")
+    ],
+    as_json: Json = False,
+    no_colour: NoColour = False,
+    debug: Debug = False,
+) -> None:
+    """Which clip shows which event: an alignment against gold, both as tables of clips."""
+    from kg.clips import read_clips, rows_of
+    from reasoner.tasks.frames.scorer import score
+
+    screen = Screen(context)
+    wanted = read_clips(gold) if gold.suffix.lower() == ".csv" else rows_of(read(gold))
+    found = score(read_clips(alignment), wanted).as_dict()
+    if as_json:
+        screen.data(found)
+        return
+    rows = [(n, "-" if value is None else f"{value:g}") for n, value in found.items()]
+    screen.show(heading("Clips of events"), table(("figure", "value"), rows))
