@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -30,7 +30,7 @@ class Task(NamedTuple):
     name: str
     arguments: tuple[str, ...]
     needs: tuple[str, ...]
-    figures: dict[str, tuple[str, ...]]
+    figures: Mapping[str, tuple[str, ...]]
     slow: bool = False
     why: str = ""
 

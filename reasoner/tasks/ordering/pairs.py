@@ -28,7 +28,7 @@ _SEEN: Final = 3
 """A sign of fewer pairs than this says nothing about others."""
 _RIDGE: Final = 3.0
 _ROUNDS: Final = 40
-_NEAR: Final = 1.0
+_NEAR: Final = 0.7
 """What the model of neighbours counts beside that of all pairs; both chosen by the folds."""
 
 
