@@ -34,7 +34,7 @@ DOORS = {
     "httpx": {"kg/store/remote.py"},
     "pandas": {"kg/store/results.py"},
     "distributed": {"kg/corpus/crews.py"},
-    "scipy": {"api/cli/train.py", "reasoner/learning/"},
+    "scipy": {"api/cli/train.py", "reasoner/learning/", "reasoner/tasks/ordering/pairs.py"},
     "sentence_transformers": {"reasoner/similarity.py"},
     "torch": set(),
     "typer": {"api/cli/"},

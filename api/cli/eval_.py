@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from api.cli.eval_all import all_tasks
+from api.cli.eval_making import frames, ordering, questions
 from api.cli.eval_natural import natural
 from api.cli.eval_text import cookdial, flowgraph, parse
 from api.cli.look import heading, table
@@ -27,8 +29,9 @@ __all__ = ["evaluations"]
 evaluations = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Score Mirepoix against gold."
 )
-for command in (natural, parse, cookdial, flowgraph):
+for command in (natural, parse, cookdial, flowgraph, questions, ordering, frames):
     evaluations.command()(command)
+evaluations.command("all")(all_tasks)
 Files = Annotated[list[str], typer.Argument(metavar="RECIPES…", help="Annotated recipe files.")]
 
 
