@@ -15,6 +15,7 @@ from api.cli.check import check
 from api.cli.eval_ import evaluations
 from api.cli.export import export
 from api.cli.life import life
+from api.cli.make import making
 from api.cli.options import Debug, NoColour
 from api.cli.samples import samples
 from api.cli.screen import Screen
@@ -42,6 +43,7 @@ for command in (tour, samples, show, state, life, ask, answer, export, check, bu
 app.command()(serve)
 app.add_typer(evaluations, name="eval")
 app.add_typer(training, name="train")
+app.add_typer(making, name="make")
 
 
 class _Models(StrEnum):
