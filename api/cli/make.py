@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from api.cli.make_recipeqa import recipeqa
+
 __all__ = ["making"]
 
 making = typer.Typer(
@@ -14,3 +16,6 @@ making = typer.Typer(
 @making.callback()
 def make() -> None:
     """Make questions with answers from recipes."""
+
+
+making.command()(recipeqa)

@@ -1,9 +1,9 @@
 """Recipes to make questions of: with step titles, or any that can be read.
 
 A step is shown by its title; where steps have no titles, by its first sentence, which then is not
-in the text that is read, so that nothing is answered by finding the same words again. With features,
-a step is shown by a picture of its own (`pictures` or `images` of the step, or the keys of the file
-whose stand-in is its title).
+in the text that is read, so that nothing is answered by finding the same words again. With
+features, a step is shown by a picture of its own (`pictures` or `images` of the step, or the keys
+of the file whose stand-in is its title).
 """
 
 from __future__ import annotations

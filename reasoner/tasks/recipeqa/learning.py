@@ -41,7 +41,7 @@ _RIDGE_WORDS: Final = 8.0
 _LESS: Final = 0.5
 """What a question counts for that was made to learn from."""
 _RARE: Final = 4
-_ROUNDS: Final = 150
+_ROUNDS: Final = 80
 _PARTS: Final = 5
 _Telling = Callable[[str], None]
 

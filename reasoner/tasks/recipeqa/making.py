@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from itertools import permutations
 from random import Random
 from typing import Any, Final
@@ -17,23 +16,16 @@ import numpy as np
 
 from reasoner.tasks.recipeqa.corpus import Corpus, Shown
 from reasoner.tasks.recipeqa.knobs import Knobs
+from reasoner.tasks.recipeqa.made import Made
 from reasoner.tasks.recipeqa.question import Task
 from reasoner.tasks.recipeqa.reader import GAP
 from reasoner.tasks.recipeqa.space import Space
 
-__all__ = ["Made", "make_questions"]
+__all__ = ["make_questions"]
 
 _ITEMS: Final = 4
 _FEWEST_STEPS: Final = 5
 _Row = dict[str, Any]
-
-
-class Made(StrEnum):
-    """What can be made."""
-
-    CLOZE = "cloze"
-    COHERENCE = "coherence"
-    ORDERING = "ordering"
 
 
 @dataclass(eq=False)
@@ -101,7 +93,7 @@ class _Maker:
     def _near_ones(
         self, pool: list[Shown], is_near: Callable[[Shown], bool], count: int
     ) -> list[Shown] | None:
-        """Some of a pool with different names; with K3 and a coin, one that is near the question."""
+        """Some of a pool with different names; with K3 and a coin, one near the question."""
         pool = self.random.sample(pool, len(pool))
         if self.knobs.nearness and self.random.random() < 0.5:
             near = next((item for item in pool if is_near(item)), None)

@@ -16,7 +16,7 @@ from kg.errors import ReadError
 from reasoner.tasks.recipeqa.pictures import Pictures
 from reasoner.tasks.recipeqa.question import Asked, Item, Question, Task
 
-__all__ = ["digest", "load", "questions_in"]
+__all__ = ["digest", "is_made", "load", "questions_in"]
 
 GAP: Final = "@placeholder"
 _Shown = Callable[[str], Item]
@@ -119,3 +119,9 @@ _SHAPES: Final[dict[Task, Callable[[list[str], list[Any]], _Shape]]] = {
     Task.VISUAL_COHERENCE: _coherence,
     Task.VISUAL_ORDERING: _ordering,
 }
+
+
+def is_made(path: Path) -> bool:
+    """Tell whether the questions of a file were made by `mirepoix make recipeqa`."""
+    told = load(path)
+    return isinstance(told, dict) and "manifest" in told

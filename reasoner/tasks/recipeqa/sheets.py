@@ -32,7 +32,7 @@ def sheet_of(
     question: Question, plain: Plain, lexicon: Lexicon, rarity: Rarity, words: Mapping[str, int]
 ) -> Sheet:
     """Return the sheet of a question; `words` are those with a weight of their own."""
-    sources = source_words(question.steps)
+    sources = [frozenset(source) for source in source_words(question.steps)]
     titles = [base_words(item.text) for item in question.items]
     score = np.array([[lexicon.translation.score(t, source) for source in sources] for t in titles])
     placed = np.array([lexicon.placed(item.text) for item in question.items])

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import fsum, log
 from typing import Final
 
 import numpy as np
@@ -34,7 +36,7 @@ class Translation:
     """By the word of the title, then by the word or mark of the step."""
     common: Mapping[str, float]
 
-    def score(self, title: Iterable[str], source: Sequence[str]) -> float:
+    def score(self, title: Iterable[str], source: frozenset[str]) -> float:
         """Return how much more probable a title is in view of a step, a word, as a logarithm."""
         total, count = 0.0, 0
         for word in title:
@@ -43,8 +45,8 @@ class Translation:
                 continue
             count += 1
             after = self.after.get(word, {})
-            here = sum(after.get(each, 0.0) for each in source) / max(len(source), 1)
-            total += float(np.log(_TRUST * here / usual + 1 - _TRUST))
+            here = fsum(after[each] for each in after.keys() & source) / max(len(source), 1)
+            total += log(_TRUST * here / usual + 1 - _TRUST)
         return total / count if count else 0.0
 
 
@@ -62,12 +64,13 @@ def marks_of(bodies: Sequence[str]) -> list[tuple[str, ...]]:
     return found
 
 
-def source_words(bodies: Sequence[str]) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=4096)
+def source_words(bodies: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Return what the title of each step can follow from: its distinct words and its marks."""
     marks = marks_of(bodies)
-    return [
+    return tuple(
         (*dict.fromkeys(base_words(body)), *mark) for body, mark in zip(bodies, marks, strict=True)
-    ]
+    )
 
 
 def learn_translation(pairs: Sequence[tuple[Sequence[str], Sequence[str]]]) -> Translation:
