@@ -56,8 +56,10 @@ def recipeqa(
 ) -> None:
     """Accuracy of the aligner beside the Hasty student and probes that do not read the recipe."""
     need("scipy", "train")
-    if htrn or embeddings or network is not None:
-        need("torch", "embeddings")
+    if htrn or network is not None:
+        need("torch", "torch")
+    if embeddings:
+        need("sentence_transformers", "embeddings")
     from reasoner.tasks.recipeqa.report import Wanted, reports_of
 
     screen = Screen(context)

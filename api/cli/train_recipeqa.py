@@ -42,7 +42,7 @@ def recipeqa(
     pictures = None if features is None else pictures_in(features)
     asked = [each for file in files for each in questions_in(file, pictures)]
     if htrn:
-        need("torch", "embeddings")
+        need("torch", "torch")
         from reasoner.tasks.recipeqa.htrn import Settings, save_htrn, train_htrn
         from reasoner.tasks.recipeqa.vectors import rarity_of
 

@@ -16,6 +16,7 @@ _FOLDERS: Final = (
     ("kg.parsing", "data"),
     ("kg.parsing", "nltk_data"),
     ("reasoner", "evaluation"),
+    ("reasoner", "tasks/recipeqa"),
 )
 
 
