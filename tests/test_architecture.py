@@ -36,7 +36,7 @@ DOORS = {
     "distributed": {"kg/corpus/crews.py"},
     "scipy": {"api/cli/train.py", "reasoner/learning/", "reasoner/tasks/ordering/pairs.py"},
     "sentence_transformers": {"reasoner/similarity.py"},
-    "torch": set(),
+    "torch": {"reasoner/tasks/recipeqa/htrn.py"},
     "typer": {"api/cli/"},
     "rich": {"api/cli/"},
     "fastapi": {"api/"},

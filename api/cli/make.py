@@ -5,13 +5,10 @@ from __future__ import annotations
 import typer
 
 from api.cli.make_questions import questions
+from api.cli.make_recipeqa import recipeqa
 
 __all__ = ["making"]
 
 making = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Make data from recipes.")
 making.command()(questions)
-
-
-@making.callback()
-def _make() -> None:
-    """Make data from recipes."""
+making.command()(recipeqa)
