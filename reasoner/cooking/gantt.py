@@ -41,7 +41,8 @@ def gantt(plan: Plan) -> str:
     axis = _Axis(plan)
     rows = list(_rows(plan))
     bottom = _TOP + _ROW * len(rows) + 8
-    width, height = _LEFT + axis.width + _RIGHT, bottom + 34
+    width = max(_LEFT + axis.width + _RIGHT, 40 + 10 * len(_title(plan)), 640)
+    height = bottom + 34
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
@@ -61,7 +62,7 @@ def gantt(plan: Plan) -> str:
 
 _LEGEND: Final = (
     "Dark: a cook is at it  ·  light: it goes on by itself  ·  dashed edge: how long is assumed, "
-    "the recipe does not say  ·  ⫽ time left out"
+    "the recipe does not say  ·  // time left out"
 )
 
 
@@ -128,7 +129,7 @@ def _grid(plan: Plan, axis: _Axis, bottom: float) -> Iterator[str]:
         yield f'<path d="M{x:.1f} {_TOP - 14:.1f}V{bottom:.1f}" stroke="#e4dacb"/>'
         yield _text(x, _TOP - 18, plan.time_of(moment), "time")
     for cut in axis.cuts:
-        yield _text(_LEFT + cut, _TOP - 4, "⫽", "time")
+        yield _text(_LEFT + cut, _TOP - 4, "//", "time")
 
 
 def _row(row: Planned | tuple[str, int], number: int, plan: Plan, axis: _Axis) -> Iterator[str]:

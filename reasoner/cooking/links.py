@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from kg.entities import Act, Supply
@@ -197,8 +198,11 @@ def _together(shares: list[Share], *, is_sum: bool) -> Share:
     return min(sum(known, Fraction(0)), Fraction(1)) if len(known) == len(shares) else None
 
 
+_listed = lru_cache(maxsize=4096)(amounts_of)
+
+
 def _amounts(line: Supply, share: Share) -> tuple[Amount | None, Amount | None]:
-    least, most, _ = amounts_of(line.text)
+    least, most, _ = _listed(line.text)
     if share is None or least is None:
         return None, None
     return least.times(share), most.times(share) if most else None
