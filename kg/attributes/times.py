@@ -36,7 +36,7 @@ _EACH: Final = (
     r"|\s+(?:per pound|per kg|each)\b|\s+on (?:both|each|every) sides?)"
 )
 _SETTING: Final = r"(?:\s+on\s+(?:low|medium|high)\b(?:\s+heat)?)"
-_FEW: Final = r"(?:a few|several|some|a couple(?: of)?|many)"
+_FEW: Final = r"(?:a few|few|several|some|a couple(?: of)?|many)"
 
 
 def _length(unit: str) -> int:

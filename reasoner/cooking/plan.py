@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kg.graph import RecipeGraph
-from kg.values import Duration
 from reasoner.cooking.errors import CookingError
 from reasoner.cooking.tasks import Task, tasks
 
@@ -20,6 +19,7 @@ __all__ = ["Kitchen", "Plan", "Planned", "clock", "plan", "seconds_of"]
 
 _DAY: Final = 86400
 MOST_RECIPES: Final = 20
+MOST_TASKS: Final = 1500
 _MOST: Final = 50
 
 
@@ -141,6 +141,8 @@ def plan(
     if not 0 < len(recipes) <= MOST_RECIPES:
         raise CookingError(f"a plan is for 1 to {MOST_RECIPES} recipes, not {len(recipes)}")
     work = _Work(recipes)
+    if len(work.tasks) > MOST_TASKS:
+        raise CookingError(f"a plan has at most {MOST_TASKS} tasks; these are {len(work.tasks)}")
     if not work.tasks:
         raise CookingError("there is nothing to do in what was read: no step says what to do")
     when = None if serve_at is None else seconds_of(serve_at)
@@ -328,8 +330,3 @@ class _Units:
         """Make one busy."""
         if number is not None:
             self.busy[number].append((start, end))
-
-
-def length(seconds: int) -> str:
-    """A length of time as people say it."""
-    return str(Duration(seconds, seconds))

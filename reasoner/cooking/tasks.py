@@ -54,8 +54,9 @@ class Task:
 @once_a_graph
 def tasks(graph: RecipeGraph) -> tuple[Task, ...]:
     """The tasks of a recipe in the order of the text, each after the tasks that it needs."""
-    acts = [act for act in graph.acts if _is_work(act)]
-    single = [_task(graph, act) for act in acts]
+    every = [_task(graph, act) for act in graph.acts if _is_work(act)]
+    single = [task for task in every if task.seconds]
+    acts = [graph.act(task.tick) for task in single]
     needs = _needs(graph, acts)
     return _merged([replace(task, needs=needs[task.tick]) for task in single])
 
