@@ -94,7 +94,11 @@ def chains(lengths: Mapping[str, float], needs: Mapping[str, Iterable[str]]) -> 
     network = networkx.DiGraph()
     network.add_nodes_from(lengths)
     network.add_edges_from((early, late) for late, every in needs.items() for early in every)
-    order = tuple(networkx.lexicographical_topological_sort(network, key={node: place for place, node in enumerate(lengths)}.__getitem__))
+    order = tuple(
+        networkx.lexicographical_topological_sort(
+            network, key={node: place for place, node in enumerate(lengths)}.__getitem__
+        )
+    )
     until: dict[str, float] = {}
     best: dict[str, str] = {}
     for node in order:

@@ -1,7 +1,7 @@
 """Rewrite the amounts in a line of the list or a sentence, and nothing else.
 
-Counts and amounts with a unit are amounts; sizes ("a 2 cm piece", "a 14 oz can"), times, degrees and
-percentages are not.
+Counts and amounts with a unit are amounts; sizes ("a 2 cm piece", "a 14 oz can"), times,
+degrees and percentages are not.
 """
 
 from __future__ import annotations
@@ -35,19 +35,27 @@ _AMOUNT: Final = re.compile(
 )
 _NOT_AMOUNTS: Final = frozenset(
     """% ° " ” ″ cm mm m inch inches in. in centimetre centimetres centimeter centimeters millimetre
-    millimetres foot feet degree degrees c f minute minutes min mins second seconds sec secs hour hours
-    hr hrs h day days night nights week weeks month months year years time times watt watts w calorie
-    calories kcal percent st nd rd th step steps""".split()
+    millimetres foot feet degree degrees c f minute minutes min mins second seconds sec secs hour
+    hours hr hrs h day days night nights week weeks month months year years time times watt watts w
+    calorie calories kcal percent st nd rd th step steps""".split()
 )
 _PACKAGES: Final = frozenset("can package jar bottle bag box carton tub sachet".split())
-_COUNT_BEFORE: Final = re.compile(r"(?:\d|[½⅓⅔¼¾]|\bone|\ba|\btwo)\s*(?:x|×|\()?\s*(?:about\s+)?$", re.I)
+_COUNT_BEFORE: Final = re.compile(
+    r"(?:\d|[½⅓⅔¼¾]|\bone|\ba|\btwo)\s*(?:x|×|\()?\s*(?:about\s+)?$", re.I
+)
 _EACH: Final = re.compile(r"^[\s)]*(?:each|apiece|per\b|a piece)", re.I)
-_OPENS: Final = re.compile(r"(?:^[\s*•\-–]*|\b(?:about|approx\.?|approximately|of|plus|or|and|\+)\s+|\()$", re.I)
-_HEAD_ENDS: Final = re.compile(r"[,;(–—]|\s(?:for|to|of|with|or|and|in|from|plus|such|if|at|as|without)\s")
+_OPENS: Final = re.compile(
+    r"(?:^[\s*•\-–]*|\b(?:about|approx\.?|approximately|of|plus|or|and|\+)\s+|\()$", re.I
+)
+_HEAD_ENDS: Final = re.compile(
+    r"[,;(–—]|\s(?:for|to|of|with|or|and|in|from|plus|such|if|at|as|without)\s"
+)
 _MASSES: Final = ("g", "kg", "mg", "ml", "cl", "dl", "l")
 _SIZED: Final = re.compile(rf"^\s*(?:x|×)?\s*\(?(?:about\s+)?(?:{_FIGURE})[\s-]*[^\W\d_]+", re.I)
 """What follows a number of things whose size is said: "(14 oz) can", "2-inch piece"."""
-_MEASURES: Final = frozenset("glass mug ladle spoon spoonful scoop sheet strip part portion".split())
+_MEASURES: Final = frozenset(
+    "glass mug ladle spoon spoonful scoop sheet strip part portion".split()
+)
 _DEGREES: Final = frozenset("large small medium big".split())
 _PLAIN_PARTS: Final = frozenset({1, 2, 3, 4, 6, 8})
 
@@ -76,8 +84,8 @@ def rescaled_line(text: str, factor: Fraction) -> tuple[str, tuple[Change, ...]]
 def rescaled(text: str, factor: Fraction, foods: Collection[str]) -> tuple[str, tuple[Change, ...]]:
     """A sentence of a step; `foods` are the last words of the lines, for what is only counted.
 
-    >>> rescaled("Whisk the 3 eggs with 200 g sugar for 5 minutes at 180 C.", Fraction(2), {"egg"})[0]
-    'Whisk the 6 eggs with 400 g sugar for 5 minutes at 180 C.'
+    >>> rescaled("Whisk the 3 eggs with 200 g sugar for 5 minutes.", Fraction(2), {"egg"})[0]
+    'Whisk the 6 eggs with 400 g sugar for 5 minutes.'
     """
     return _rewritten(text, factor, frozenset(foods))
 
@@ -116,7 +124,9 @@ def _unit(text: str, match: re.Match[str], foods: frozenset[str] | None) -> str 
         unit = "fl oz"
     if unit is not None:
         return None if _is_size(before, behind, unit, is_word, foods is None) else unit
-    if is_word and (foods is not None or before.strip("*•-– ") or match["low"].lower() in ("a", "an")):
+    if is_word and (
+        foods is not None or before.strip("*•-– ") or match["low"].lower() in ("a", "an")
+    ):
         return None
     sized = _SIZED.match(text[match.end("gap") :])
     if sized and (foods is None or _package_behind(text[match.end("gap") :][sized.end() :])):
@@ -127,7 +137,7 @@ def _unit(text: str, match: re.Match[str], foods: frozenset[str] | None) -> str 
 
 
 def _is_size(before: str, behind: str, unit: str, is_word: bool, in_line: bool) -> bool:
-    """True of how large one is: "(14 oz) can", "400 g tins", "(200 g each)"; "a cup" without "of"."""
+    """True of how large one is: "(14 oz) can", "400 g tins", "(200 g each)"; and of "a cup"."""
     if _EACH.match(behind):
         return True
     package = _package_behind(behind)
@@ -149,7 +159,9 @@ def _package_behind(behind: str) -> str:
 def _counts_food(word: str, behind: str, foods: frozenset[str]) -> bool:
     """True of a number before a food of the list: "3 eggs", "2 large onions"."""
     words = [word, *re.findall(r"^\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", behind)[0:1]]
-    flat = [each for part in words for each in (part if isinstance(part, tuple) else (part,)) if each]
+    flat = [
+        each for part in words for each in (part if isinstance(part, tuple) else (part,)) if each
+    ]
     return any(stem(each) in foods for each in flat[:3])
 
 
@@ -173,7 +185,10 @@ def _replaced(
     head, end = _counted(text[start:])
     if not head or not (is_line or _SIZED.match(text[start:])):
         return f"{shown}{gap}", start
-    return f"{shown}{gap}{text[start : start + end - len(head)]}{_inflected(head, most)}", start + end
+    return (
+        f"{shown}{gap}{text[start : start + end - len(head)]}{_inflected(head, most)}",
+        start + end,
+    )
 
 
 def _counted(rest: str) -> tuple[str, int]:
@@ -200,7 +215,9 @@ def _inflected(word: str, number: Fraction) -> str:
     return lexicon.singular(plain) if number <= 1 and looks_plural(plain) else word
 
 
-_SHORT: Final = frozenset("g gr gm kg mg ml cl dl l tsp tsps tbsp tbsps tbs oz lb lbs c t fl pt qt cc".split())
+_SHORT: Final = frozenset(
+    "g gr gm kg mg ml cl dl l tsp tsps tbsp tbsps tbs oz lb lbs c t fl pt qt cc".split()
+)
 
 
 def _value(figure: str | None) -> Fraction | None:

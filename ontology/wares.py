@@ -36,13 +36,15 @@ def kind_of(name: str) -> str:
 
 @lru_cache(maxsize=8192)
 def bought_as(name: str) -> tuple[str, frozenset[str]]:
-    """What must be the same for two names to be one thing to buy: a class, and what it adds to it."""
+    """What is the same for two names of one thing to buy: a class, and what is added to it."""
     head = name.partition(",")[0]
     said = {_singular(word) for word in words_of(head) if word.isalpha()} - _ignored()
     cls = taxonomy.class_of(head, "food")
     if cls is None:
         return " ".join(sorted(said)), frozenset()
-    known = {_singular(w) for n in (taxonomy.label(cls), *taxonomy.synonyms(cls)) for w in words_of(n)}
+    known = {
+        _singular(w) for n in (taxonomy.label(cls), *taxonomy.synonyms(cls)) for w in words_of(n)
+    }
     return cls, frozenset(said - known)
 
 

@@ -90,7 +90,7 @@ def _is_work(word: str) -> bool:
 
 
 class _Judge:
-    """Looks for places to stop at; what leads to one can be done before, what is hot after it not."""
+    """Looks for places to stop at: what leads to one can be done before, what is hot cannot."""
 
     def __init__(self, graph: RecipeGraph) -> None:
         self._graph = graph
@@ -153,7 +153,9 @@ class _Judge:
             return f"it takes {_length(task)} by itself" if is_long else ""
         if task.tick in self._cooled:
             return "it cools before it is used"
-        made = [self._graph.name(thing) for tick in task.ticks for thing in self._graph.act(tick).gives]
+        made = [
+            self._graph.name(thing) for tick in task.ticks for thing in self._graph.act(tick).gives
+        ]
         kept = {keeping.keeps(name): name for name in made}
         if "reheats" in kept:
             return f"{kept['reheats']} can be warmed up"
@@ -186,7 +188,9 @@ class _Judge:
             return self._mixed(lines)
         if not task.needs or self._effects(task) <= _CUTTING:
             brown = next((name for name in sorted(lines) if keeping.browns(name)), None)
-            keep = f"in water with lemon: cut {brown} turn brown" if brown else "it is raw and keeps"
+            keep = (
+                f"in water with lemon: cut {brown} turn brown" if brown else "it is raw and keeps"
+            )
             return When.MISE, keep if lines else "it waits for nothing", False
         return When.AHEAD, "nothing hot is in it", False
 

@@ -58,7 +58,9 @@ def _foods(graph: RecipeGraph, act: Act) -> list[str]:
     """What an act works on: what it names; else what it is known to mean; else what is there."""
     parts = [p for p in act.partakings if p.participation.role is Role.INGREDIENT]
     written = [p for p in parts if (mention := p.participation.mention) and _names(mention.text)]
-    after = [p.entity for p in written if p.participation.mention and p.participation.mention.at > act.at]
+    after = [
+        p.entity for p in written if p.participation.mention and p.participation.mention.at > act.at
+    ]
     if act.meaning and act.meaning.effects[0] is Effect.SERVE:
         after, written = [], [p for p in written if not graph.things[p.entity].explicit]
     found = after or [p.entity for p in written] or [p.entity for p in parts] or list(act.takes)

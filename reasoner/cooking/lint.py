@@ -71,8 +71,8 @@ class Finding:
 _EVERYTHING: Final = ("ingredient", "everything", "all of the above", "seasonings", "the rest")
 _AT_HAND: Final = ("Water", "Ice", "Salt", "BlackPepper", "Pepper", "SaltAndPepper", "Seasoning")
 _TIMED: Final = frozenset(
-    "BakeAction RoastAction SimmerAction BoilAction ChillAction FreezeAction MarinateAction SoakAction "
-    "PoachAction BraiseAction DeepFryAction FryAction GrillAction".split()
+    "BakeAction RoastAction SimmerAction BoilAction ChillAction FreezeAction MarinateAction "
+    "SoakAction PoachAction BraiseAction DeepFryAction FryAction GrillAction".split()
 )
 _DEGREES: Final = frozenset({"BakeAction", "RoastAction"})
 
@@ -131,7 +131,12 @@ def _not_listed(graph: RecipeGraph) -> Iterator[Finding]:
     kinds = [c for line in graph.supplies.values() if (c := taxonomy.class_of(line.name, "food"))]
     for name, at in dict(food for food in foods_of(graph) if food[1] and food[1].step).items():
         cls = taxonomy.class_of(name, "food")
-        if cls is None or taxonomy.is_a(cls, "PartOfFood") or stem(name) in {*listed, "fat"} or not at:
+        if (
+            cls is None
+            or taxonomy.is_a(cls, "PartOfFood")
+            or stem(name) in {*listed, "fat"}
+            or not at
+        ):
             continue
         if any(taxonomy.is_a(cls, hand) for hand in _AT_HAND) or _is_kin(cls, kinds):
             continue
@@ -144,7 +149,12 @@ def _not_listed(graph: RecipeGraph) -> Iterator[Finding]:
 def _is_open(graph: RecipeGraph, at: Moment) -> bool:
     """True of what the cook may leave, or what is only compared: "optional", "such as", "if"."""
     text = _around(graph, at)
-    compared = (AttributeKind.SIZE, AttributeKind.EXAMPLE, AttributeKind.UNTIL, AttributeKind.PURPOSE)
+    compared = (
+        AttributeKind.SIZE,
+        AttributeKind.EXAMPLE,
+        AttributeKind.UNTIL,
+        AttributeKind.PURPOSE,
+    )
     within = any(
         said.kind in compared and said.at[:2] == at[:2] and said.at.token <= at.token <= said.end
         for said in graph.attributes
@@ -153,7 +163,16 @@ def _is_open(graph: RecipeGraph, at: Moment) -> bool:
     return within or conditional or any(words in text for words in _OPEN)
 
 
-_OPEN: Final = ("optional", "such as", "for example", "your favo", "if you", "e.g.", "you can ", "any type")
+_OPEN: Final = (
+    "optional",
+    "such as",
+    "for example",
+    "your favo",
+    "if you",
+    "e.g.",
+    "you can ",
+    "any type",
+)
 
 
 def _is_kin(cls: str, kinds: Iterable[str]) -> bool:
@@ -162,7 +181,11 @@ def _is_kin(cls: str, kinds: Iterable[str]) -> bool:
 
 def _is_taken(graph: RecipeGraph, thing: Thing) -> bool:
     uses = [act for act in graph.uses_of(thing.id) if not act.aside]
-    return any(each.entity == thing.id and each.participation.mention for act in uses for each in act.partakings)
+    return any(
+        each.entity == thing.id and each.participation.mention
+        for act in uses
+        for each in act.partakings
+    )
 
 
 def _too_much(graph: RecipeGraph) -> Iterator[Finding]:
@@ -186,7 +209,9 @@ def _before_made(graph: RecipeGraph) -> Iterator[Finding]:
         uses = [act for act in graph.uses_of(thing.id) if not act.aside]
         if later and uses:
             made = graph.act(later[0].made_at or 1)
-            said = f"{thing.name} is used here, and made in step {made.at.step} ({label(graph, made)})"
+            said = (
+                f"{thing.name} is used here, and made in step {made.at.step} ({label(graph, made)})"
+            )
             yield _of_act(graph, Rule.BEFORE_MADE, said, uses[0])
 
 
@@ -198,7 +223,12 @@ def _is_same_made(other: Thing, thing: Thing, tick: int) -> bool:
 def _left_behind(graph: RecipeGraph) -> Iterator[Finding]:
     """Something that was made, stands in a vessel at the end, and that no later step speaks of."""
     done = [act for act in graph.acts if not act.aside]
-    dish = {part for act in done[-1:] for thing in (*act.takes, *act.gives) for part in _wholly(graph, thing)}
+    dish = {
+        part
+        for act in done[-1:]
+        for thing in (*act.takes, *act.gives)
+        for part in _wholly(graph, thing)
+    }
     for standing in graph.state_at().things if done else ():
         thing, where = standing.thing, standing.whereabouts
         if thing.explicit or thing.taken_from or thing.id in dish or "served" in standing.form:
@@ -206,7 +236,11 @@ def _left_behind(graph: RecipeGraph) -> Iterator[Finding]:
         if where is None or not thing.made_at or not _is_vessel(graph, where.place):
             continue
         uses = [act for act in graph.uses_of(thing.id) if not act.aside]
-        if uses and uses[-1].at.step < done[-1].at.step and not _is_spoken_of(graph, thing, uses[-1]):
+        if (
+            uses
+            and uses[-1].at.step < done[-1].at.step
+            and not _is_spoken_of(graph, thing, uses[-1])
+        ):
             said = f"{thing.name} is still in the {graph.name(where.place)}: no later step takes it"
             yield _of_act(graph, Rule.LEFT_BEHIND, said, uses[-1])
 
@@ -253,7 +287,17 @@ def _no_time(graph: RecipeGraph) -> Iterator[Finding]:
 
 
 _ENDS: Final = (AttributeKind.DURATION, AttributeKind.UNTIL)
-_SIGNS: Final = ("until", "till ", "when ", "golden", "tender", "brown", "bring to", "come to", "package")
+_SIGNS: Final = (
+    "until",
+    "till ",
+    "when ",
+    "golden",
+    "tender",
+    "brown",
+    "bring to",
+    "come to",
+    "package",
+)
 
 
 def _no_temperature(graph: RecipeGraph) -> Iterator[Finding]:

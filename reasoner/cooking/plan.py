@@ -1,8 +1,9 @@
 """Plan recipes for a kitchen: what is done when, by whom, and what goes on meanwhile.
 
-The schedule is made backwards from the moment of serving, so that nothing waits longer than it must:
-of the work that everything after it is planned for, what has the longest chain before it comes
-first. Every piece of work gets a cook (if it needs one), a hob or the oven for its whole length.
+The schedule is made backwards from the moment of serving, so that nothing waits longer than it
+must: of the work for which everything after it is planned, what has the longest chain before it
+comes first. Every piece of work gets a cook (if it needs one), a hob or the oven for its whole
+length.
 """
 
 from __future__ import annotations
@@ -294,7 +295,9 @@ class _Backwards:
             blocked = [kind for kind, unit in found.items() if unit is None]
             if not blocked:
                 break
-            end = min(self._units[kind].last_start(start - dict(kinds)[kind], end) for kind in blocked)
+            end = min(
+                self._units[kind].last_start(start - dict(kinds)[kind], end) for kind in blocked
+            )
         for kind, lead_of in kinds:
             self._units[kind].take(found[kind], start - lead_of, end)
         cook, unit = found.get("cook"), found.get(task.heater or "")

@@ -125,7 +125,9 @@ def _cautions(graph: RecipeGraph, by: Fraction) -> tuple[str, ...]:
     said: list[str] = []
     baked = [task for task in tasks(graph) if task.heater == "oven" and not task.is_preheating]
     if by >= _TIN and baked:
-        said.append(f"step {baked[0].step}: use a larger tin or more of them; look after it earlier")
+        said.append(
+            f"step {baked[0].step}: use a larger tin or more of them; look after it earlier"
+        )
     if by >= 2 and any(task.heater == "hob" for task in tasks(graph)):
         said.append("fry in batches, and give a full pot longer to come to the boil")
     return tuple(said)

@@ -186,7 +186,7 @@ def _told(amount: Amount, units: Iterable[str]) -> Iterable[Amount]:
 
 
 def _fits(amount: Amount) -> bool:
-    """True of a number that can be measured out: at least one, or parts that spoons and cups have."""
+    """True of a number that can be measured out: at least one, or parts that cups have."""
     if amount.unit in ("kg", "l", "g", "ml"):
         return amount.number >= 1
     if amount.unit == "cup":

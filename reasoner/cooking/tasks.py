@@ -101,7 +101,9 @@ def _seconds(graph: RecipeGraph, act: Act, minutes: float) -> tuple[int, str]:
         return sum(known) * sides, ""
     if said:
         return _VAGUE_SECONDS, f'"{as_written(said[0].words)}" is taken as 3 minutes'
-    return round(minutes * 60), f"{act.event.verb} is taken as {Duration(*[round(minutes * 60)] * 2)}"
+    return round(
+        minutes * 60
+    ), f"{act.event.verb} is taken as {Duration(*[round(minutes * 60)] * 2)}"
 
 
 def _is_attended(graph: RecipeGraph, act: Act, usually: bool, seconds: int) -> bool:
@@ -141,7 +143,9 @@ def _needs(graph: RecipeGraph, acts: Sequence[Act]) -> dict[int, tuple[int, ...]
     return found
 
 
-def _planned(wanted: dict[int, tuple[int, ...]], ticks: Iterable[int], planned: set[int]) -> set[int]:
+def _planned(
+    wanted: dict[int, tuple[int, ...]], ticks: Iterable[int], planned: set[int]
+) -> set[int]:
     """The acts of the plan that some acts are or rest on."""
     found, pending, seen = set[int](), list(ticks), set[int]()
     while pending:

@@ -114,7 +114,8 @@ def _sign(graph: RecipeGraph, act: Act, said: Attribute) -> str | None:
     signs = [
         each
         for each in graph.attributes_of(act.tick, AttributeKind.UNTIL)
-        if each.at[:2] == said.at[:2] and each.words.lower().startswith(("until", "till", "'til", "or until"))
+        if each.at[:2] == said.at[:2]
+        and each.words.lower().startswith(("until", "till", "'til", "or until"))
     ]
     near = sorted(signs, key=lambda each: abs(each.at.token - said.end))
     return as_written(near[0].words) if near else None
