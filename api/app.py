@@ -22,7 +22,7 @@ from api.keeper import Kept
 from api.measures import Measures
 from api.pieces import Pieces
 from api.reading import Desk, Limits
-from api.routes import asking, graphs, health, page, reading, recipes, sparql, telling
+from api.routes import asking, graphs, health, making, page, reading, recipes, sparql, telling
 from api.routes.shared import Bench
 from api.settings import Settings
 from api.shelf import Shelf
@@ -82,7 +82,7 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
         redoc_url=None,
         generate_unique_id_function=_operation,
     )
-    for routes in (recipes, asking, telling, graphs, reading, sparql, health, page):
+    for routes in (recipes, asking, making, telling, graphs, reading, sparql, health, page):
         api.include_router(routes.router)
     errors.install(api)
     api.add_middleware(Pieces)

@@ -16,7 +16,14 @@ from kg.drawing.strands import Strand
 from kg.graph import Act, RecipeGraph
 from kg.model import Kind, Mention, Sentence
 from kg.rdf.spans import Spans
-from kg.record import event_record, head_record, life_record, note_record, supply_record
+from kg.record import (
+    clip_record,
+    event_record,
+    head_record,
+    life_record,
+    note_record,
+    supply_record,
+)
 from kg.snapshot import state_record
 from kg.timeline import Property
 from ontology import taxonomy
@@ -111,6 +118,7 @@ def _event_mark(act: Act, span: tuple[int, int], graph: RecipeGraph) -> Record:
         "aside": act.aside,
         "entities": [],
         "hidden": hidden,
+        "clips": [clip_record(c) for c in graph.recipe.clips if c.event == act.event.id],
     }
 
 
@@ -124,6 +132,7 @@ def _mention_mark(mention: Mention, span: tuple[int, int], graph: RecipeGraph) -
         "aside": None,
         "entities": list(graph.text.meant_by(mention)),
         "hidden": [],
+        "clips": [],
     }
 
 

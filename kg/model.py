@@ -288,6 +288,29 @@ class Note:
         return f"{self.heading}: {self.text}" if self.heading else self.text
 
 
+class Match(StrEnum):
+    """How well a clip shows its event, as R2VQ's annotators ranked it."""
+
+    GOOD = "good"
+    PARTIAL = "partial"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """A picture or a piece of a video that shows an event, by its path or URL.
+
+    `start` and `end` are seconds; `text` says in words what is seen.
+    """
+
+    event: str
+    where: str
+    start: float | None = None
+    end: float | None = None
+    rank: Match = Match.GOOD
+    text: str = ""
+
+
 _ANNOTATED = frozenset({"conllu", "r2vq-json"})
 
 
@@ -320,6 +343,7 @@ class Recipe:
     questions: tuple[Asked, ...] = ()
     metadata: tuple[tuple[str, str], ...] = field(default=())
     notes: tuple[Note, ...] = ()
+    clips: tuple[Clip, ...] = ()
 
     def sentence(self, moment: Moment) -> Sentence | None:
         """The sentence that a moment lies in."""

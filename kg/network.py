@@ -13,8 +13,9 @@ algorithm and every format of networkx takes the graph as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
+from typing import NamedTuple
 
 import networkx
 
@@ -33,7 +34,7 @@ from kg.links import (
 from kg.plain import printable
 from kg.timeline import Property
 
-__all__ = ["as_networkx", "subgraph", "to_dot", "to_graphml"]
+__all__ = ["Chains", "as_networkx", "chains", "subgraph", "to_dot", "to_graphml"]
 
 _Node = tuple[str, dict[str, Value | None]]
 _SHAPES = {
@@ -71,6 +72,44 @@ def subgraph(network: networkx.MultiDiGraph, *names: LinkName | str) -> networkx
         if link in wanted
     ]
     return network.edge_subgraph(edges).copy()
+
+
+class Chains(NamedTuple):
+    """Work that waits for work: an order that respects it, how long each chain is, the longest.
+
+    `until` is the length of the longest chain that ends with a piece of work, itself included.
+    """
+
+    order: tuple[str, ...]
+    until: dict[str, float]
+    longest: tuple[str, ...]
+
+
+def chains(lengths: Mapping[str, float], needs: Mapping[str, Iterable[str]]) -> Chains:
+    """The chains of work, from how long each piece is and what it needs; there is no circle.
+
+    >>> chains({"boil": 10, "chop": 2, "serve": 1}, {"serve": ["boil", "chop"]}).longest
+    ('boil', 'serve')
+    """
+    network = networkx.DiGraph()
+    network.add_nodes_from(lengths)
+    network.add_edges_from((early, late) for late, every in needs.items() for early in every)
+    order = tuple(
+        networkx.lexicographical_topological_sort(
+            network, key={node: place for place, node in enumerate(lengths)}.__getitem__
+        )
+    )
+    until: dict[str, float] = {}
+    best: dict[str, str] = {}
+    for node in order:
+        before = max(network.predecessors(node), key=until.__getitem__, default=None)
+        until[node] = lengths[node] + (until[before] if before is not None else 0)
+        if before is not None:
+            best[node] = before
+    path: list[str] = [max(order, key=until.__getitem__)] if order else []
+    while path and path[-1] in best:
+        path.append(best[path[-1]])
+    return Chains(order, until, tuple(reversed(path)))
 
 
 def to_graphml(graph: RecipeGraph) -> str:

@@ -26,13 +26,14 @@ from typing import Any
 from kg.attributes import Attribute
 from kg.graph import Act, Prop, RecipeGraph, Supply, Thing
 from kg.links import Link, links, makes
-from kg.model import Moment, Note, Participation, Recipe
+from kg.model import Clip, Moment, Note, Participation, Recipe
 from kg.timeline import Fluent
 
 __all__ = [
     "FORMAT",
     "as_json",
     "attribute_record",
+    "clip_record",
     "event_record",
     "fluent_record",
     "head_record",
@@ -138,6 +139,17 @@ def step_record(number: int, graph: RecipeGraph) -> Record:
     }
 
 
+def clip_record(clip: Clip) -> Record:
+    """A picture or a piece of video that shows an event."""
+    return {
+        "where": clip.where,
+        "start": clip.start,
+        "end": clip.end,
+        "rank": str(clip.rank),
+        "text": clip.text or None,
+    }
+
+
 def event_record(act: Act, graph: RecipeGraph) -> Record:
     """An event: its verb, who takes part, what it takes, makes, gives and needs.
 
@@ -171,6 +183,7 @@ def event_record(act: Act, graph: RecipeGraph) -> Record:
         "places": list(act.places),
         "tools": list(act.tools),
         "needs": list(act.needs),
+        "clips": [clip_record(clip) for clip in graph.recipe.clips if clip.event == event.id],
     }
 
 

@@ -23,10 +23,13 @@ __all__ = [
     "Verdict",
     "class_asked",
     "contains",
+    "declared",
+    "diets",
     "is_diet",
     "is_plain",
     "label",
     "says_nothing",
+    "word_in",
 ]
 
 _LONGEST_NAME: Final = 5
@@ -60,11 +63,15 @@ class _Class:
 
 def contains(text: str, asked: str) -> Verdict:
     """What a food, or a line of an ingredient list, has of a class; of a diet: of what it bars."""
-    verdicts = [_verdict(text, name) for name in _members(asked)]
-    return min(verdicts, key=lambda verdict: _SEVERITY.index(verdict.status), default=_UNKNOWN)
+    gravest = _UNKNOWN if not _members(asked) else _verdict(text, _members(asked)[0])
+    for name in _members(asked)[1:]:
+        if gravest.status is Status.CONTAINS:
+            break
+        gravest = min(gravest, _verdict(text, name), key=_grave)
+    return gravest
 
 
-_SEVERITY: Final = tuple(Status)
+_SEVERITY: Final = {status: place for place, status in enumerate(Status)}
 _UNKNOWN: Final = Verdict(Status.NOT_KNOWN)
 
 
@@ -83,8 +90,19 @@ def class_asked(words: str) -> str | None:
 def word_in(text: str, asked: str) -> str:
     """The first word of a text, of any length, that names a food with a class in it; or none."""
     words = _singular(text)
-    found = (_named(_classes()[name], words) for name in _members(asked))
+    named = _named(words)
+    found = (named[name] for name in _members(asked) if name in named)
     return next((each.word for each in found if each.status is Status.CONTAINS), "")
+
+
+def declared() -> tuple[str, ...]:
+    """The fourteen classes that must be declared in the European Union."""
+    return _listed(_data()["declared"])
+
+
+def diets() -> tuple[str, ...]:
+    """The diets that are known."""
+    return tuple(_data()["diet"])
 
 
 def is_diet(asked: str) -> bool:
@@ -115,14 +133,15 @@ _LABELS: Final = {"milk": "dairy", "animal_other": "animal products"}
 @lru_cache(maxsize=16384)
 def _verdict(text: str, name: str) -> Verdict:
     known, words = _classes()[name], _singular(text)
-    parts = _parts(words)
-    denials = [denied for part in parts if (denied := _denied(name, part))]
-    if denials and len(denials) == len(parts):
-        return Verdict(Status.FREE, denials[0])
-    if denials:
-        rest = [_verdict(" ".join(part), name) for part in parts if not _denied(name, part)]
-        return min(rest, key=lambda verdict: _SEVERITY.index(verdict.status))
-    found = _named(known, words)
+    if _denials(words):
+        parts = _parts(words)
+        denials = [denied for part in parts if (denied := _denied(name, part))]
+        if denials and len(denials) == len(parts):
+            return Verdict(Status.FREE, denials[0])
+        if denials:
+            rest = [_verdict(" ".join(part), name) for part in parts if not _denied(name, part)]
+            return min(rest, key=_grave)
+    found = _named(words).get(name, _UNKNOWN)
     if found.status is Status.CONTAINS:
         return found
     cls = taxonomy.class_of(text, "food")
@@ -147,33 +166,67 @@ _BESIDE: Final = frozenset({"or", "and", "plus"})
 
 def _denied(name: str, words: tuple[str, ...]) -> str:
     """The words that say that a food is made without a class: "dairy free", "vegan"."""
+    return next((word for word, asked in _denials(words) if name in _members(asked)), "")
+
+
+@lru_cache(maxsize=16384)
+def _denials(words: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The words of a text that name a diet which it is made for, each with the diet."""
+    found: list[tuple[str, str]] = []
     for place, word in enumerate(words):
-        asked = _asked().get(f"{words[place - 1]} free" if place and word == "free" else word, "")
-        if is_diet(asked) and name in _members(asked):
-            return f"{words[place - 1]} free" if word == "free" else word
-    return ""
+        said = f"{words[place - 1]} free" if place and word == "free" else word
+        asked = _asked().get(said, "")
+        if is_diet(asked):
+            found.append((said, asked))
+    return tuple(found)
 
 
-def _named(known: _Class, words: tuple[str, ...]) -> Verdict:
-    """What the longest names in some words say; the gravest of them counts."""
-    found: list[Verdict] = []
-    place = 0
-    while place < len(words):
+@lru_cache(maxsize=16384)
+def _named(words: tuple[str, ...]) -> dict[str, Verdict]:
+    """What the longest names in some words say of each class; the gravest of them counts.
+
+    Words of a name that is known as a whole, such as bread flour, are no names by themselves.
+    """
+    found: dict[str, Verdict] = {}
+    done: dict[str, int] = {}
+    for place in range(len(words)):
         for length in range(min(_LONGEST_NAME, len(words) - place), 0, -1):
             name = " ".join(words[place : place + length])
-            if name in known.foods:
-                found.append(Verdict(known.foods[name], name))
-                place += length
-                break
-        else:
-            place += 1
-    return min(found, key=lambda verdict: _SEVERITY.index(verdict.status), default=_UNKNOWN)
+            for known, status in _by_food().get(name, _NOTHING).items():
+                if done.get(known, 0) <= place:
+                    done[known] = place + length
+                    verdict = Verdict(status, name)
+                    if status is not Status.NOT_KNOWN:
+                        found[known] = min(found.get(known, verdict), verdict, key=_grave)
+    return found
 
 
+_NOTHING: Final[dict[str, Status]] = {}
+
+
+def _grave(verdict: Verdict) -> int:
+    return _SEVERITY[verdict.status]
+
+
+@cache
+def _by_food() -> dict[str, dict[str, Status]]:
+    """Names of foods with what each says of the classes that know it."""
+    foods: dict[str, dict[str, Status]] = {
+        " ".join(_singular(name)): dict.fromkeys(_classes(), Status.NOT_KNOWN)
+        for name in _listed(_data()["whole_names"])
+    }
+    for known, table in _classes().items():
+        for name, status in table.foods.items():
+            foods.setdefault(name, {})[known] = status
+    return foods
+
+
+@lru_cache(maxsize=16384)
 def _is_any(cls: str, ancestors: tuple[str, ...]) -> bool:
     return any(taxonomy.is_a(cls, ancestor) for ancestor in ancestors)
 
 
+@cache
 def _is_plain(cls: str) -> bool:
     """True of a food that contains nothing but itself."""
     return _is_any(cls, _listed(_data()["plain"])) and not _is_any(
@@ -181,6 +234,7 @@ def _is_plain(cls: str) -> bool:
     )
 
 
+@cache
 def _members(asked: str) -> tuple[str, ...]:
     """A class and those that belong to it; of a diet, what it goes without."""
     if asked in _data()["diet"]:

@@ -23,6 +23,21 @@ _PINT_NAMES = {
     "fl oz": "fluid_ounce",
 }
 
+_EXACT: dict[str, tuple[str, Fraction]] = {
+    unit: (system, Fraction(size))
+    for system, sizes in {
+        "metric mass": {"mg": "1/1000", "g": "1", "kg": "1000"},
+        "metric volume": {"ml": "1", "cl": "10", "dl": "100", "l": "1000"},
+        "pounds": {"oz": "1", "lb": "16"},
+        "spoons": {
+            "tsp": "1", "tbsp": "3", "fl oz": "6", "cup": "48", "pint": "96", "quart": "192",
+            "gallon": "768",
+        },
+    }.items()
+    for unit, size in sizes.items()
+}  # fmt: skip
+"""Units that are whole multiples of each other: told without loss, and without pint's second."""
+
 
 @cache
 def _registry() -> pint.UnitRegistry[float]:
@@ -40,6 +55,11 @@ def converted(amount: Amount, unit: str | None) -> Amount | None:
     if amount.unit == unit:
         return amount
     if amount.unit is None or unit is None:
+        return None
+    here_exact, there_exact = _EXACT.get(amount.unit), _EXACT.get(unit)
+    if here_exact and there_exact and here_exact[0] == there_exact[0]:
+        return Amount(amount.number * here_exact[1] / there_exact[1], unit)
+    if here_exact is None or there_exact is None:
         return None
     registry = _registry()
     try:

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from api.cli.ahead import ahead
+from api.cli.allergens import allergens
 from api.cli.answer import answer
 from api.cli.ask import ask
 from api.cli.build import build
@@ -15,13 +17,20 @@ from api.cli.check import check
 from api.cli.eval_ import evaluations
 from api.cli.export import export
 from api.cli.life import life
+from api.cli.link import link
+from api.cli.lint import lint
+from api.cli.make import making
 from api.cli.options import Debug, NoColour
+from api.cli.plan import plan
 from api.cli.samples import samples
+from api.cli.scale import scale
 from api.cli.screen import Screen
 from api.cli.serve import serve
+from api.cli.shop import shop
 from api.cli.show import show
 from api.cli.sparql import sparql
 from api.cli.state import state
+from api.cli.timers import timers
 from api.cli.tour import tour
 from api.cli.train import training
 from api.cli.version import told_version
@@ -39,9 +48,12 @@ app = typer.Typer(
 )
 for command in (tour, samples, show, state, life, ask, answer, export, check, build, sparql):
     app.command()(command)
+for command in (link, timers, plan, ahead, shop, scale, allergens, lint):
+    app.command()(command)
 app.command()(serve)
 app.add_typer(evaluations, name="eval")
 app.add_typer(training, name="train")
+app.add_typer(making, name="make")
 
 
 class _Models(StrEnum):

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from api.cli.eval_all import all_tasks
+from api.cli.eval_making import frames, ordering, questions
 from api.cli.eval_natural import natural
+from api.cli.eval_recipeqa import recipeqa
 from api.cli.eval_text import cookdial, flowgraph, parse
 from api.cli.look import heading, table
 from api.cli.options import Debug, FromText, Json, NoColour, Strict
@@ -27,8 +30,9 @@ __all__ = ["evaluations"]
 evaluations = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Score Mirepoix against gold."
 )
-for command in (natural, parse, cookdial, flowgraph):
+for command in (natural, recipeqa, parse, cookdial, flowgraph, questions, ordering, frames):
     evaluations.command()(command)
+evaluations.command("all")(all_tasks)
 Files = Annotated[list[str], typer.Argument(metavar="RECIPES…", help="Annotated recipe files.")]
 
 

@@ -6,7 +6,18 @@ from typing import Annotated, Final
 
 import typer
 
-__all__ = ["NO_COLOUR", "Debug", "FromText", "Json", "NoColour", "RecipeName", "Strict"]
+__all__ = [
+    "NO_COLOUR",
+    "Debug",
+    "Factor",
+    "FromText",
+    "Json",
+    "NoColour",
+    "RecipeName",
+    "RecipeNames",
+    "Serves",
+    "Strict",
+]
 
 NO_COLOUR: Final = "mirepoix.no-colour"
 
@@ -23,6 +34,20 @@ RecipeName = Annotated[
         help="A file, file#id, the name of a sample, or - for the standard input.",
         show_default=False,
     ),
+]
+RecipeNames = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="RECIPE...",
+        help="Files, file#id, names of samples, or - for the standard input.",
+        show_default=False,
+    ),
+]
+Serves = Annotated[
+    int | None, typer.Option("--serves", metavar="N", help="For so many people.", min=1, max=1000)
+]
+Factor = Annotated[
+    str | None, typer.Option("--factor", metavar="X", help="Multiply amounts: 2, 0.5, 3/2.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Strict = Annotated[

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from api.cli import wording
 from api.cli.look import FRESH, MARKED, QUIET, TITLE, heading, indented, said, title
+from kg.clips import shown
 from kg.graph import Act, RecipeGraph
 from kg.model import Sentence, Step
 
@@ -100,6 +101,8 @@ def _told(act: Act, graph: RecipeGraph, short: bool) -> Text:
     told = "" if short else wording.attributes(graph.attributes_of(act.tick))
     if told:
         lines.append(said(told, QUIET))
+    if not short:
+        lines += [said(shown(c), QUIET) for c in graph.recipe.clips if c.event == act.event.id]
     if act.needs and not short:
         lines.append(said(f"needs {wording.needed(act, graph)}", QUIET))
     found = [line for line in lines if line.plain]

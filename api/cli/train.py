@@ -9,6 +9,7 @@ import typer
 
 from api.cli.options import Debug, NoColour, Strict
 from api.cli.screen import Screen
+from api.cli.train_recipeqa import recipeqa
 from kg.errors import Notices, ReadError
 from kg.readers import read
 
@@ -17,6 +18,7 @@ __all__ = ["training"]
 training = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Learn models anew from data."
 )
+training.command()(recipeqa)
 
 
 @training.command()

@@ -70,6 +70,16 @@ class Hidden(BaseModel):
     assumed: str | None = Field(examples=["the usual tool for it"])
 
 
+class ClipShown(BaseModel):
+    """A picture or a piece of video that shows an event."""
+
+    where: str = Field(description="A URL or a path.")
+    start: float | None = Field(description="Seconds.")
+    end: float | None
+    rank: Literal["good", "partial", "none"]
+    text: str | None = Field(description="What is seen, in words.")
+
+
 class Mark(BaseModel):
     """Characters of a sentence that mean something: an event, an ingredient, a tool, a place."""
 
@@ -81,6 +91,7 @@ class Mark(BaseModel):
     aside: str | None
     entities: list[str]
     hidden: list[Hidden]
+    clips: list[ClipShown] = []
 
 
 class SentenceText(BaseModel):

@@ -58,6 +58,32 @@ function* sentenceParts(sentence, scene) {
     at = mark.end;
   }
   yield letters.slice(at).join("");
+  for (const mark of sentence.marks) {
+    const verb = letters.slice(mark.start, mark.end).join("");
+    for (const clip of mark.clips) if (clip.rank !== "none") yield shown(clip, mark, verb, sentence);
+  }
+}
+
+// A picture at its event; other media are a link, since nothing is loaded from elsewhere.
+function shown(clip, mark, verb, sentence) {
+  const seconds = clip.start === null ? "" : ` from ${clip.start} s`;
+  const told = clip.text ?? `${verb}: ${sentence.text}`;
+  const caption = `${mark.tick}. ${verb}${seconds}${clip.rank === "partial" ? " (partial match)" : ""}`;
+  if (clip.where.startsWith("data:image/")) {
+    return el("figure", { class: "clip", "data-tick": mark.tick },
+      el("img", { src: clip.where, alt: told }), el("figcaption", {}, caption));
+  }
+  const isLink = /^https?:\/\//.test(clip.where);
+  const link = isLink ? el("a", { href: timed(clip), rel: "noreferrer", target: "_blank",
+    title: told, "aria-label": `See ${caption}: ${told}` }, `see ${caption}`) : clip.where;
+  return el("span", { class: "clip", "data-tick": mark.tick }, " ", link);
+}
+
+// Video sites take the second behind "t".
+function timed(clip) {
+  const url = new URL(clip.where);
+  if (clip.start !== null) url.searchParams.set("t", Math.floor(clip.start));
+  return url.href;
 }
 
 function word(mark, text, scene) {

@@ -36,7 +36,7 @@ _EACH: Final = (
     r"|\s+(?:per pound|per kg|each)\b|\s+on (?:both|each|every) sides?)"
 )
 _SETTING: Final = r"(?:\s+on\s+(?:low|medium|high)\b(?:\s+heat)?)"
-_FEW: Final = r"(?:a few|several|some|a couple(?: of)?|many)"
+_FEW: Final = r"(?:a few|few|several|some|a couple(?: of)?|many)"
 
 
 def _length(unit: str) -> int:
@@ -95,15 +95,15 @@ PATTERNS: Final = (
         rf"|(?:,?\s+(?:and\s+)?|\s?)(?P<more>{NUMBER})\s?(?P<lesser>(?:minutes?|mins?"
         rf"|seconds?)\b))?"
         rf"(?:\s+(?:or so|or more|or less|or longer|longer|more|max(?:imum)?|minimum|at most))?"
-        rf"{_SETTING}?{_EACH}?)(?!\s+(?:ahead|old|apart))",
+        rf"{_SETTING}?{_EACH}?)(?!\s+(?:ahead|old|apart))(?<!\ba second(?=\s\w))",
         _seconds,
         gate="sec min hour hr day night week month year",
     ),
     pattern(
         AttributeKind.DURATION,
         rf"\b(?P<words>overnight|(?:for|after|about|another|in)\s+\b{_FEW}\s+"
-        r"(?:more\s+)?(?:seconds|minutes|hours|days|weeks|months)\b(?:\s+longer)?"
-        r"|a few (?:more )?(?:seconds|minutes|hours|days|weeks)|the whole night|all night"
+        r"(?:more\s+)?(?:seconds|minutes|mins|hours|days|weeks|months)\b(?:\s+longer)?"
+        r"|a few (?:more )?(?:seconds|minutes|mins|hours|days|weeks)|the whole night|all night"
         r"|for (?:a (?:little |long |short )?while|a moment|some time|a bit|a long time))\b",
         lambda match: Duration(28800, 43200) if "night" in match[0].lower() else None,
         gate="night sec min hour day week month while moment time bit",

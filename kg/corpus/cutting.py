@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from kg import readers
+from kg.clips import has_clips
 from kg.corpus.progress import Failure, Progress
 from kg.errors import KgError, ReadError
 from kg.model import Recipe
@@ -90,7 +91,7 @@ def _until_it_breaks(path: str, names: _Names, progress: Progress) -> Iterator[D
 
 
 def _documents(path: str, names: _Names, progress: Progress) -> Iterator[Document]:
-    if path != "-" and _is_conllu(path):
+    if path != "-" and _is_conllu(path) and not has_clips(path):
         yield from _cut(path, names, progress)
         return
     for recipe in readers.read(path):

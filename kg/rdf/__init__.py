@@ -24,6 +24,8 @@ prop            mx:Tool, mx:Habitat or mx:Prop, and its class
 supply          mx:Supply, schema:HowToSupply: a line of the ingredient list; mx:listPart
 fluent          mx:subject, mx:property, mx:value or mx:valueText, mx:from, mx:until, mx:because
 mention         oa:Annotation of a sentence by an entity, with the position of its characters
+clip            oa:Annotation of an event by a schema:MediaObject (schema:contentUrl, its rank as
+                schema:ratingValue, and the seconds as an oa:FragmentSelector, "t=157,160")
 source          the file; its mx:annotation holds what only a reader of the text needs, as JSON
 
 `nquads` writes, `from_nquads` reads, `written` gives the other formats, `as_dataset` an rdflib

@@ -27,6 +27,7 @@ from kg.model import (
     Step,
 )
 from kg.rdf import residue
+from kg.rdf.clips import clips_in
 from kg.rdf.names import id_of
 from kg.rdf.terms import LINKING, STATE_PROPERTIES, USAGES
 from kg.timeline import Fluent, Property
@@ -132,6 +133,13 @@ class _Reading:
             tuple(Asked(*row) for row in head.get("questions", ())),
             tuple((name, value) for name, value in head.get("metadata", ())),
             tuple(self._note(number) for number in range(1, self._count("note") + 1)),
+            tuple(
+                clips_in(
+                    self.nodes,
+                    self.iri,
+                    {f"{self.iri}#event-{act.tick}": act.event.id for act in acts},
+                )
+            ),
         )
 
     def _note(self, number: int) -> Note:

@@ -47,6 +47,10 @@ SAID, BODY, TARGET, OF, SELECTOR, TEXT_POSITION, START, END = (
         "Annotation hasBody hasTarget hasSource hasSelector TextPositionSelector start end".split()
     )
 )
+FRAGMENT, VALUE = _iri(OA, "FragmentSelector"), _iri(RDF, "value")
+MEDIA, CONTENT, RATING = (
+    _iri(SCHEMA, name) for name in ("MediaObject", "contentUrl", "ratingValue")
+)
 _TERMS: Final = """
     Recipe Step Sentence Note Mention Event ExplicitIngredient ImplicitIngredient Supply
     recipeId title hasStep hasSentence hasNote hasEvent hasParticipation text annotation

@@ -11,6 +11,7 @@ from kg.links import later_mentions
 from kg.model import Mention, Note, Sentence, Step
 from kg.rdf import residue, terms
 from kg.rdf.attributes import write_attribute
+from kg.rdf.clips import write_clip
 from kg.rdf.cooking import write_act, write_fluent, write_prop, write_supply, write_thing
 from kg.rdf.names import literal, number
 from kg.rdf.page import Page
@@ -38,6 +39,8 @@ def nquads(graph: RecipeGraph) -> bytes:
     for place, attribute in enumerate(graph.attributes, 1):
         write_attribute(page, place, attribute)
     _write_mentions(page)
+    for place, clip in enumerate(graph.recipe.clips, 1):
+        write_clip(page, place, clip)
     for place, fluent in enumerate(graph.fluents, 1):
         write_fluent(page, place, fluent)
     _write_source(page)

@@ -20,6 +20,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Final
 
+from kg.clips import beside, with_clips
 from kg.errors import AmbiguousError, NotFoundError, Notices
 from kg.model import Recipe
 from kg.readers import conllu, plain_text, r2vq_json, schema_org
@@ -53,7 +54,9 @@ def read(
 ) -> Iterator[Recipe]:
     """The recipes of a file, one at a time; "-" is the standard input."""
     notices = _noting(strict, notices)
-    return _read(lines_of(str(path), notices), name_of(str(path)), notices)
+    found = _read(lines_of(str(path), notices), name_of(str(path)), notices)
+    rows = beside(str(path))
+    return with_clips(found, rows, notices) if rows else found
 
 
 def read_text(

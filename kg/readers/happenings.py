@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from kg.model import (
+    Clip,
     Event,
     HiddenKey,
     Instantiation,
@@ -22,6 +24,9 @@ from kg.readers.inventory import INGREDIENTS, PROPS, Inventory, Listed, Unseen, 
 from kg.readers.layout import Place
 from kg.readers.shapes import Fields, squeezed
 
+_VIDEOS: Final = "https://www.youtube.com/watch?v="
+_FRAMES: Final = 3
+_VIDEO: Final = re.compile(r"[\w-]{5,20}")
 _PROP_ROLES: Final = {Kind.TOOL: Role.TOOL, Kind.HABITAT: Role.HABITAT}
 
 
@@ -36,6 +41,7 @@ class _Happening:
     terminal: bool
     takes: dict[str, Role]
     unseen: tuple[Unseen, ...]
+    seen: tuple[str, int] | None = None
     makes: list[str] = field(default_factory=list)
 
 
@@ -72,6 +78,16 @@ class Happenings:
             for event in told
         )
 
+    def clips(self) -> tuple[Clip, ...]:
+        """The pieces of video that show events: three frames, a second apart."""
+        told = sorted(self._events.values(), key=lambda event: event.place.at)
+        return tuple(
+            Clip(event.id, f"{_VIDEOS}{video}", second, second + _FRAMES)
+            for event in told
+            if event.seen is not None
+            for video, second in [event.seen]
+        )
+
     def mentions(self) -> tuple[Mention, ...]:
         """The mentions of ingredients and props in the order of the text."""
         return tuple(self._mentions.values())
@@ -98,6 +114,7 @@ class Happenings:
             fields.flag("terminal"),
             self._taken(fields),
             tuple(unseen(verb)),
+            _seen(verb),
         )
 
     def _taken(self, event: Fields) -> dict[str, Role]:
@@ -185,6 +202,17 @@ class Happenings:
             )
         for reference in dict.fromkeys(self._mentions[name].reference for name in event.makes):
             yield Participation(Role.RESULT, reference, hidden=HiddenKey.RESULT)
+
+
+def _seen(verb: Fields) -> tuple[str, int] | None:
+    """The video and the second at which a verb is seen, if the release says so."""
+    told = verb.value.get("visual_data")
+    reference = told.get("reference") if isinstance(told, dict) else None
+    if not isinstance(reference, list) or len(reference) != 2:
+        return None
+    video, second = reference
+    fits = isinstance(video, str) and _VIDEO.fullmatch(video)
+    return (video, second) if fits and type(second) is int and second >= 0 else None
 
 
 def _complain_of_idle_verbs(recipe: Fields, events: list[Fields]) -> None:

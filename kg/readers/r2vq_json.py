@@ -2,7 +2,7 @@
 
 The format is that of "Designing Multimodal Datasets for NLP Challenges" (Pustejovsky et al.,
 2021). A question is a pair of its words and its answer; only the words are kept here. What the
-release says about videos (`visual_data`) is not about the text and is passed over.
+release says about videos (`visual_data`: a video and a second) becomes clips of the events.
 """
 
 from __future__ import annotations
@@ -79,6 +79,7 @@ def _recipe(value: dict[str, Any], line: int, source: str, notices: Notices, ids
         Source(source, FORMAT, line),
         instantiations=happenings.instantiations,
         questions=tuple(_questions(fields)),
+        clips=happenings.clips(),
     )
 
 

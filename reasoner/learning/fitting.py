@@ -11,7 +11,7 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from scipy import sparse
 
-__all__ = ["Choice", "choices", "classes", "yes_or_no"]
+__all__ = ["Choice", "choices", "classes", "least", "yes_or_no"]
 
 Floats = npt.NDArray[np.float64]
 Choice = tuple[Any, npt.NDArray[np.bool_]]
@@ -22,7 +22,8 @@ FIRST_SQUARE: Final = 1e-3
 """How AdaGrad goes: examples of a step, its length, and what keeps the first steps from leaping."""
 
 
-def _least(function: Callable[[Floats], tuple[float, Floats]], size: int, rounds: int) -> Floats:
+def least(function: Callable[[Floats], tuple[float, Floats]], size: int, rounds: int) -> Floats:
+    """Where a function with a known slope is least, looked for from zero."""
     from scipy import optimize
 
     found = optimize.minimize(
@@ -82,7 +83,7 @@ def yes_or_no(
         slope = np.asarray(rows.T @ (chances - truth)).ravel() + ridge * weights
         return float(cost + ridge * (weights @ weights) / 2), slope
 
-    return _least(loss, rows.shape[1], rounds)
+    return least(loss, rows.shape[1], rounds)
 
 
 def choices(given: Sequence[Choice], size: int, ridge: float, rounds: int) -> Floats:
@@ -106,4 +107,4 @@ def choices(given: Sequence[Choice], size: int, ridge: float, rounds: int) -> Fl
         slope = np.asarray(stacked.T @ (chances - among)).ravel() + ridge * weights
         return float(-np.log(hit + 1e-12).sum() + ridge * (weights @ weights) / 2), slope
 
-    return _least(loss, size, rounds)
+    return least(loss, size, rounds)

@@ -7,15 +7,14 @@ nothing there could contain what is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from kg.graph import RecipeGraph
 from kg.listing import stem
-from kg.model import Moment
 from ontology import allergens, taxonomy
 from ontology.allergens import Status, Verdict
 from ontology.phrases import words_of
-from reasoner.once import once_a_graph
+from reasoner.foods import Food, foods_of
 from reasoner.operators.base import (
     Denotation,
     Described,
@@ -34,27 +33,6 @@ from reasoner.wording import listed as in_a_row
 from reasoner.wording import the
 
 _LIST: Final = frozenset({"list", "listed", "shopping", "ingredient", "ingredients"})
-
-
-class _Food(NamedTuple):
-    """A food of the recipe by its words: a line of the list, or a name that only the steps have."""
-
-    words: str
-    at: Moment | None
-
-
-@once_a_graph
-def _foods(graph: RecipeGraph) -> tuple[_Food, ...]:
-    lines = [_Food(line.text, Moment(0, line.number, 1)) for line in graph.supplies.values()]
-    brought = [thing for thing in graph.things.values() if thing.explicit and not thing.supply]
-    others = [thing for thing in brought if not _is_made(graph, thing.name)]
-    return (*lines, *(_Food(thing.name, thing.origin) for thing in others))
-
-
-def _is_made(graph: RecipeGraph, name: str) -> bool:
-    """True of a name in the steps that points to what was made of other things, or to a line."""
-    made = {thing.name for thing in graph.things.values() if not thing.explicit}
-    return allergens.says_nothing(name) or name in made or bool(lines_saying(graph, name))
 
 
 class Listed(Operator):
@@ -79,7 +57,7 @@ class Listed(Operator):
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What the steps use although no line has it; those of a kind that is asked for first."""
-        known = [food for food in _foods(graph) if food.at is None or food.at.step]
+        known = [food for food in foods_of(graph) if food.at is None or food.at.step]
         new = {food.words: food for food in known if not _is_listed(graph, food.words)}
         classes = [cls for word in self.said if (cls := taxonomy.class_of(word, "food"))]
         kinds = [name for name in new if taxonomy.names_a(name, "food", *classes)]
@@ -150,7 +128,7 @@ def _by_word(said: Sequence[str]) -> Iterator[Described]:
 
 def _of_class(graph: RecipeGraph, asked: str) -> Iterator[Denotation]:
     """Whether a class is in the dish, or a diet allows it; silence where a food is not known."""
-    judged = [(food, allergens.contains(food.words, asked)) for food in _foods(graph)]
+    judged = [(food, allergens.contains(food.words, asked)) for food in foods_of(graph)]
     is_diet, name = allergens.is_diet(asked), allergens.label(asked)
     for status in (Status.CONTAINS, Status.MAY_CONTAIN):
         found = [(food, verdict) for food, verdict in judged if verdict.status is status]
@@ -177,7 +155,7 @@ def _steps_name(graph: RecipeGraph, asked: str) -> bool:
     return any(allergens.word_in(text, asked) for text in every)
 
 
-def _judgement(food: _Food, verdict: Verdict, name: str) -> Evidence:
+def _judgement(food: Food, verdict: Verdict, name: str) -> Evidence:
     return Evidence("allergen", food.at, f"{food.words}: {verdict.word} {verdict.status} {name}")
 
 
@@ -189,10 +167,10 @@ def _nowhere(graph: RecipeGraph, words: str) -> Iterator[Denotation]:
     cls = taxonomy.class_of(words)
     if cls is None:
         return
-    foods = [food for food in _foods(graph) if taxonomy.class_of(food.words) is not None]
+    foods = [food for food in foods_of(graph) if taxonomy.class_of(food.words) is not None]
     kind, known = taxonomy.kind_of(cls), [taxonomy.class_of(food.words) or "" for food in foods]
     if kind == "food" and (
-        len(foods) < len(_foods(graph)) or any(taxonomy.is_a(cls, of) for of in known)
+        len(foods) < len(foods_of(graph)) or any(taxonomy.is_a(cls, of) for of in known)
     ):
         return
     if kind != "food" and any(p.cls and taxonomy.is_a(p.cls, cls) for p in graph.props.values()):

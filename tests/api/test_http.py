@@ -53,6 +53,17 @@ def test_a_question_is_answered_with_its_proof(server):
     assert server.post("/recipes/apple-cake/ask", json=asked).json() == told
 
 
+def test_questions_are_made_with_their_answers(server):
+    asked = {"kinds": "0,17,unanswerable", "per_kind": 2, "seed": 4}
+    told = server.get("/recipes/pizza/questions/made", params=asked).json()["questions"]
+    assert {each["class"] for each in told} == {"0", "17", "18"}
+    for each in told:
+        question = {"question": each["question"], "conventions": each["conventions"]}
+        assert server.get("/recipes/pizza/ask", params=question).json()["text"] == each["answer"]
+    found = server.get("/recipes/pizza/questions/made", params={"kinds": "martian"})
+    assert "martian" in problem_of(found, 422, "invalid")["detail"]
+
+
 def test_the_step_that_a_cook_is_at_can_be_sent_along(server):
     asked = {"question": "What's next?", "at_step": 1}
     told = server.get("/recipes/apple-cake/ask", params=asked).json()

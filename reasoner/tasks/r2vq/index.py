@@ -68,6 +68,10 @@ class R2vqIndex:
             for entry in self._table(template).entries():
                 yield f"{template.opening}{entry.words}{template.ending}?".capitalize()
 
+    def entries(self, template: Template) -> list[Entry]:
+        """The ways to fill a template, as the recipe has them."""
+        return list(self._table(template).entries())
+
     def _table(self, template: Template) -> Table:
         found = self._tables.get(template.opening)
         if found is None:

@@ -1,0 +1,1 @@
+"""RecipeQA and Meta-RecipeQA."""

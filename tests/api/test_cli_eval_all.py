@@ -1,0 +1,32 @@
+"""`mirepoix eval all`: rows, and what was skipped and why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from api.cli.eval_all import TASKS, Task, ran
+from kg import samples
+
+
+def test_what_is_not_there_is_skipped_with_the_reason(invoke, tmp_path):
+    done = invoke("eval", "all", "--data", str(tmp_path), "--json")
+    rows = json.loads(done.output)["rows"]
+    assert [row["task"] for row in rows] == [task.name for task in TASKS]
+    assert all(row["skipped"] for row in rows)
+    assert "train_rebuilt" in rows[0]["skipped"]
+
+
+def test_a_row_has_the_figures_of_its_command(tmp_path):
+    sample = Path(samples.path_of("pizza"))
+    (tmp_path / "pizza.conllu").write_bytes(sample.read_bytes())
+    figures = {"share": ("0-17", "share"), "odd": ("no", "such")}
+    task = Task("made again", ("questions", "pizza.conllu"), ("pizza.conllu",), figures)
+    found = ran(task, tmp_path, quick=False, timeout=300)
+    assert found.figures == {"share": 100.0, "odd": None}
+    assert found.command == "mirepoix eval questions pizza.conllu"
+
+
+def test_slow_rows_and_unknown_commands_are_skipped(tmp_path):
+    assert "slow" in ran(Task("x", ("parse",), (), {}, slow=True), tmp_path, True, 60).skipped
+    assert ran(Task("x", ("martian",), (), {}), tmp_path, False, 60).skipped
