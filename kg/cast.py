@@ -126,6 +126,13 @@ class Cast:
         self._remember(thing.id, thing.name, thing.origin)
         return thing.id
 
+    def made_again(self, thing: Thing, at: Moment, tick: int) -> str:
+        """The thing that a mixture becomes when more goes into it, by the same name."""
+        fresh = self._fresh_id(Reference(thing.name, at))
+        return self.introduce(
+            Thing(fresh, thing.name, explicit=False, cls=thing.cls, origin=at, made_at=tick)
+        )
+
     def make(self, reference: Reference, tick: int) -> str:
         """The thing that an act makes; one already met under this name is made anew."""
         entity = self.thing(reference, tick)
