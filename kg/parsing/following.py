@@ -54,7 +54,8 @@ from kg.parsing.recognizing import UNNAMED, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.sharing import shared, shared_prop
 from kg.parsing.spotting import Spot
-from kg.parsing.supposing import Watch, suppose
+from kg.parsing.placing import choose_place
+from kg.parsing.supposing import Watch, places_offered, suppose
 from kg.parsing.taking_part import take_part
 from kg.parsing.telling import Told
 from kg.parsing.threads import Threads
@@ -228,7 +229,9 @@ class Parse:
                 history.only = []
             if history.only is None:
                 history.only = not_set_aside(event, history)
-        suppose(event, history, self.names, self.models, self.watch)
+        suppose(
+            event, history, self.names, self.models, self.watch, with_places=not self.by_rules
+        )
         history.only = None
         if self.by_rules:
             self._mend(reading, spot, event, meant)
@@ -237,6 +240,8 @@ class Parse:
             event.results = []
         elif event.products and not event.is_negated:
             event.results = event.products
+        if self.by_rules and not event.hidden_places and not event.handled:
+            choose_place(event, history, places_offered(event, history, self.models))
         settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
         if left := self.larder.left(event.at, reading.words, is_first=not history.touched):
             include(event, reading.words_from(spot), left)

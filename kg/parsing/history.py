@@ -66,6 +66,8 @@ class Happening:
     """Whether the text says not to do it."""
     next_head: str = ""
     """The head of the next food that the text names after the event, if it is one that is made."""
+    is_aside: bool = False
+    """Whether it sets something aside."""
     is_announced: bool = False
     """Whether a heading or the text before says what it makes."""
     why: dict[tuple[str, Reference], str] = field(default_factory=dict)
@@ -196,9 +198,16 @@ class History:
 
     def _take_out(self, event: Happening) -> None:
         """What is lifted out of a mixture by its name is by itself from then on."""
-        for thing in event.objects if event.effect == "remove" and not event.drops else ():
+        is_out = event.effect == "remove" and not event.drops
+        for thing in event.objects if is_out else self._set_aside(event):
             if self.inside.pop(thing, None) is not None or not event.places:
                 self.place_of.pop(thing, None)
+
+    def _set_aside(self, event: Happening) -> list[Reference]:
+        """What "set the chops aside" takes out of their pan; a sauce is set aside in its own."""
+        if not event.is_aside or event.behind == "aside" or event.places:
+            return []
+        return [t for t in event.inputs if t not in self.made and self.outermost(t) == t]
 
     def _takes_away(self, event: Happening) -> bool:
         """True of "remove the bones": nobody goes on with these."""

@@ -48,13 +48,7 @@ def settle(
     if not by_rules:
         return
     _stay_one(event, names)
-    stay_put(event, history)
-    _stay_out(event, history)
-    _take_another(event, history)
-    _go_back(event, history)
-    _be_in_one_place(event, history)
     _go_on_lining(event, history)
-    _lay_down(event, history)
     meet(event, history)
     if not is_meant:
         keep_together(event, history, names)
