@@ -7,7 +7,7 @@ from kg.entities import Thing
 from kg.intake import UNDER, Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
-from kg.moving import leaves_fat, move
+from kg.moving import FATS, leaves_fat, move
 from kg.plain import short_name
 from kg.timeline import Property
 from kg.warming import warm_props
@@ -129,10 +129,23 @@ def _separate(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
     for taken in intake.taken:
         if (_is_said(taken) or taken.thing in lifted) and taken.thing != taken.lump:
             kitchen.leave(taken.thing)
+            _dissolve(taken.lump, kitchen, cast)
             loose[taken.thing] = None
         else:
             loose[taken.lump] = None
     return list(loose)
+
+
+def _dissolve(whole: str, kitchen: Kitchen, cast: Cast) -> None:
+    """A mixture that had no name of its own is no more when only the fat, or one thing, is left."""
+    left = kitchen.parts(whole)
+    is_fat = all(taxonomy.names_a(cast.name(part), "food", *FATS) for part in left)
+    if not cast.name(whole).startswith("mixture") or not (is_fat or len(left) == 1):
+        return
+    for part in left:
+        kitchen.leave(part)
+    kitchen.touch(left)
+    kitchen.discard(whole)
 
 
 def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> tuple[str, ...]:

@@ -11,10 +11,10 @@ from kg.timeline import Property
 from ontology import taxonomy
 from ontology.effects import Effect
 
-__all__ = ["leaves_fat", "move"]
+__all__ = ["FATS", "leaves_fat", "move"]
 
 _ASIDE: Final = ("Plate", "Bowl", "Board")
-_FATS: Final = ("Fat", "Oil", "Butter")
+FATS: Final = ("Fat", "Oil", "Butter")
 _LIFTING: Final = frozenset({"remove", "fish out"})
 _TAKING: Final = frozenset({"take", "lift", "scoop"})
 _ASIDES: Final = frozenset({"set", "put", "keep", "lay"})
@@ -78,7 +78,7 @@ def _set_aside(
 def _is_fried(thing: str, kitchen: Kitchen, cast: Cast) -> bool:
     """True of what is nothing but one thing and the fat that it was fried in."""
     names = [cast.name(part) for part in kitchen.parts(thing)]
-    solid = [name for name in names if not taxonomy.names_a(name, "food", *_FATS)]
+    solid = [name for name in names if not taxonomy.names_a(name, "food", *FATS)]
     return len(solid) == 1 < len(names)
 
 
@@ -198,4 +198,4 @@ def leaves_fat(taken: Taken, intake: Intake, kitchen: Kitchen, cast: Cast) -> bo
         return False
     every = {one.thing for one in intake.taken}
     others = [part for part in kitchen.parts(taken.lump) if part not in every]
-    return bool(others) and all(taxonomy.names_a(cast.name(o), "food", *_FATS) for o in others)
+    return bool(others) and all(taxonomy.names_a(cast.name(o), "food", *FATS) for o in others)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
-__all__ = ["Option", "best", "weights_of"]
+__all__ = ["Option", "weights_of"]
 
 T = TypeVar("T")
 _FILE: Final = Path(__file__).parent / "data" / "choosing.json"
@@ -30,8 +30,3 @@ def weights_of(slot: str) -> Mapping[str, float]:
     """What the cues of a slot weigh."""
     told: dict[str, dict[str, float]] = json.loads(_FILE.read_text(encoding="utf-8"))
     return told[slot]
-
-
-def best(options: Sequence[Option[T]], weights: Mapping[str, float]) -> Option[T]:
-    """The candidate that most speaks for; the first of those that are alike."""
-    return max(options, key=lambda option: option.weighs(weights))

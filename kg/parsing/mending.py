@@ -119,7 +119,18 @@ def _sweet_and_sour(reading: Reading) -> list[Spot]:
 
 def _is_there(reading: Reading, spot: Spot) -> bool:
     """True of what takes part by itself: not the juice of a lemon, not the cup of "half a cup"."""
-    return not _is_only_part(reading, spot) and not _is_measure(reading, spot)
+    if _is_only_part(reading, spot) or _is_measure(reading, spot):
+        return False
+    return spot.label != FOOD or not _tells_how_big(reading, spot)
+
+
+def _tells_how_big(reading: Reading, spot: Spot) -> bool:
+    """True of the fish in "a pan big enough to hold the fish": it says which pan."""
+    before = reading.words[max(0, spot.start - 7) : spot.start - 1]
+    if "enough" not in before:
+        return False
+    behind = before[before.index("enough") + 1 :]
+    return behind[:1] in (("to",), ("for",)) and "," not in behind and "and" not in behind
 
 
 def _is_measure(reading: Reading, spot: Spot) -> bool:
