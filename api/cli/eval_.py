@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from api.cli.eval_natural import natural
+from api.cli.eval_state import state
 from api.cli.eval_text import catbench, cookdial, flowgraph, parse
 from api.cli.look import heading, table
 from api.cli.options import Debug, FromText, Json, NoColour, Strict
@@ -27,7 +28,7 @@ __all__ = ["evaluations"]
 evaluations = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Score Mirepoix against gold."
 )
-for command in (natural, parse, catbench, cookdial, flowgraph):
+for command in (natural, state, parse, catbench, cookdial, flowgraph):
     evaluations.command()(command)
 Files = Annotated[list[str], typer.Argument(metavar="RECIPES…", help="Annotated recipe files.")]
 
