@@ -39,7 +39,7 @@ def test_what_is_added_to_a_vessels_content_joins_it(cook):
         "mix the [flour] and the [butter] in the {bowl} | Result=dough",
         "add the [salt] | Habitat=bowl",
     )
-    first, dough = ids(graph, "dough")
+    first, dough = graph.find("dough")
     assert names(graph, graph.ancestry(first)) == {"flour", "butter"}
     assert names(graph, graph.ancestry(dough)) == {"flour", "butter", "salt"}
     assert graph.act(2).gives == (dough,)
