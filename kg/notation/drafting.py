@@ -31,7 +31,7 @@ _KEYS: Final = {
     AttributeKind.CONDITION: Key.IF,
     AttributeKind.REPETITION: Key.TIMES,
 }
-_FORBIDDEN: Final = re.compile(r"[=~#()\[\]|,+/*@]+")
+_FORBIDDEN: Final = re.compile(r"[=~#()\[\]|,+/*@:]+")
 _SOURCES: Final = frozenset({"Source"})
 
 

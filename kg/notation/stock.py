@@ -15,6 +15,7 @@ from kg.parsing.ingredients import ingredient_line
 __all__ = ["OUTSIDE", "Entity", "Stock"]
 
 OUTSIDE: Final = "*"
+_MARKS: Final = re.compile(r"[:|=_]")
 _NUMBER: Final = re.compile(r" \d+$")
 Complain = Callable[[str], None]
 
@@ -112,7 +113,8 @@ class Stock:
         if words:
             return words.lower()
         line = self.listed[int(entity.id) - 1].text
-        return described(ingredient_line(line).name).split(",")[0].lower() or line.lower()
+        name = described(ingredient_line(line).name).split(",")[0].lower() or line.lower()
+        return " ".join(_MARKS.sub(" ", name).split()) or "ingredient"
 
     def left_over(self, unused: Collection[str] = ()) -> list[tuple[int, str]]:
         """Lines never used, and results that nothing takes: where, and what is wrong.
@@ -122,7 +124,8 @@ class Stock:
         idle = [
             (
                 listed.line,
-                f"line {number} ({listed.text}) is never used: if so, write 'unused: {number}' below the title",
+                f"line {number} ({listed.text}) is never used"
+                f": if so, write 'unused: {number}' below the title",
             )
             for number, listed in enumerate(self.listed, 1)
             if not self.known[str(number)].uses and str(number) not in unused

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from kg.errors import Notices
 from kg.notation.script import Deed, Field, Item, Key, Listed, Script, Telling
-from kg.readers.lines import Line
 
 __all__ = ["MARK", "deed_line", "parsed", "read_deed", "written"]
 
@@ -30,7 +29,14 @@ _REMARK: Final = "//"
 _NAMING: Final = frozenset({Key.RESULT, Key.LEAVES})
 
 
-def parsed(lines: Sequence[Line], source: str, notices: Notices) -> Script:
+class _Line(NamedTuple):
+    """A line of a file, counted from 1."""
+
+    number: int
+    text: str
+
+
+def parsed(lines: Sequence[tuple[int, str]], source: str, notices: Notices) -> Script:
     """One recipe from its lines; a line that cannot be read is told of and left out."""
     return _Reading(source, notices).script(lines)
 
@@ -45,16 +51,16 @@ class _Reading:
         self.tellings: list[Telling] = []
         self.part, self.step = "", 0
 
-    def script(self, lines: Sequence[Line]) -> Script:
-        for line in lines:
-            self._take(line._replace(text=line.text.strip()))
+    def script(self, lines: Sequence[tuple[int, str]]) -> Script:
+        for number, text in lines:
+            self._take(_Line(number, text.strip()))
         facts = dict(self.facts)
         kept = tuple(fact for fact in self.facts if fact[0] != "title")
-        first = lines[0].number if lines else 1
+        first = lines[0][0] if lines else 1
         title = facts.get("title", "")
         return Script(title, tuple(self.listed), tuple(self.tellings), kept, first)
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: _Line) -> None:
         text = line.text
         if not text or text == MARK:
             return
@@ -74,25 +80,25 @@ class _Reading:
             expected = "'title: …', 'NUMBER. ingredient line', '[part of the list]' or 'step 1'"
             self._complain(line, f"expected {expected}, found {text!r}; left out")
 
-    def _take_step(self, line: Line, number: int) -> None:
+    def _take_step(self, line: _Line, number: int) -> None:
         if number != self.step + 1:
             self._complain(line, f"expected 'step {self.step + 1}', found 'step {number}'")
         self.step = number
 
-    def _take_listed(self, line: Line, number: int, text: str) -> None:
+    def _take_listed(self, line: _Line, number: int, text: str) -> None:
         if number != len(self.listed) + 1:
             self._complain(
                 line, f"expected line {len(self.listed) + 1}, found {number}; counted on"
             )
         self.listed.append(Listed(text, self.part, line.number))
 
-    def _take_sentence(self, line: Line) -> None:
+    def _take_sentence(self, line: _Line) -> None:
         if not self.step:
             self._complain(line, "a sentence before 'step 1'; taken as of step 1")
             self.step = 1
         self.tellings.append(Telling(self.step, line.text[1:].strip(), (), line.number))
 
-    def _take_deed(self, line: Line) -> None:
+    def _take_deed(self, line: _Line) -> None:
         if not self.tellings:
             self._complain(line, f"expected '> sentence', found {line.text!r}; left out")
             return
@@ -104,7 +110,7 @@ class _Reading:
         last = self.tellings[-1]
         self.tellings[-1] = Telling(last.step, last.text, (*last.deeds, deed), last.line)
 
-    def _complain(self, line: Line, problem: str) -> None:
+    def _complain(self, line: _Line, problem: str) -> None:
         self.notices.add(problem, self.source, line.number)
 
 

@@ -27,7 +27,6 @@ from kg.notation.stock import Entity, Stock
 from kg.notation.syntax import deed_line
 from kg.parsing.account import line_of
 from kg.parsing.tokens import words_in
-from kg.readers.identity import slug
 
 __all__ = ["FORMAT", "KEPT", "NO_EVENT", "recipe_of"]
 
@@ -46,9 +45,9 @@ _KINDS: Final = {Role.HABITAT: Kind.HABITAT, Role.TOOL: Kind.TOOL}
 _PROPS: Final = {Key.IN: Role.HABITAT, Key.FROM: Role.HABITAT, Key.WITH: Role.TOOL}
 
 
-def recipe_of(script: Script, source: str, notices: Notices, recipe_id: str = "") -> Recipe:
+def recipe_of(script: Script, source: str, notices: Notices, recipe_id: str) -> Recipe:
     """The recipe of an annotated one; slips are told of in `notices`."""
-    return _Understanding(script, source, notices).recipe(recipe_id or slug(script.title))
+    return _Understanding(script, source, notices).recipe(recipe_id)
 
 
 class _Spot(NamedTuple):
