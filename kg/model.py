@@ -288,7 +288,7 @@ class Note:
         return f"{self.heading}: {self.text}" if self.heading else self.text
 
 
-_ANNOTATED = frozenset({"conllu", "r2vq-json"})
+_ANNOTATED = frozenset({"annotation", "conllu", "r2vq-json"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from api.cli.eval_agreement import agree
 from api.cli.eval_natural import natural
 from api.cli.eval_state import state
 from api.cli.eval_text import catbench, cookdial, flowgraph, parse
@@ -30,6 +31,7 @@ evaluations = typer.Typer(
 )
 for command in (natural, state, parse, catbench, cookdial, flowgraph):
     evaluations.command()(command)
+evaluations.command("agreement")(agree)
 Files = Annotated[list[str], typer.Argument(metavar="RECIPES…", help="Annotated recipe files.")]
 
 
