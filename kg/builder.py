@@ -55,7 +55,7 @@ def _follow(event: Event, admission: Admission, acts: list[Act]) -> Act:
     kitchen, cast = admission.kitchen, admission.cast
     intake = admission.intake(event, kitchen.tick)
     if not intake.aside:
-        joined(intake, kitchen, cast, acts)
+        joined(intake, kitchen, cast)
     needs = set() if intake.aside else {kitchen.touched.get(lump, 0) for lump in intake.lumps}
     gives = apply(intake, kitchen, cast)
     by_id = {act.event.id: act for act in acts} if event.instead_of or event.repeats else {}

@@ -17,6 +17,7 @@ _STANDS_IN = ("Reference", "Portion", "Mixture")
 _ALL_INGREDIENTS = frozenset({"ingredients", "all ingredients", "all the ingredients"})
 _COMING_OFF = frozenset("fat grease foam scum".split())
 """What comes of cooking by itself: never another name for what is cooked."""
+_HOLDING = ("Vessel", "SlowCooker", "PressureCooker", "RiceCooker", "Blender", "FoodProcessor")
 _OFTEN_MADE = ("DishOfFood", "Sauce", "BakedGood")
 
 
@@ -126,6 +127,13 @@ class Cast:
         self._remember(thing.id, thing.name, thing.origin)
         return thing.id
 
+    def made_again(self, thing: Thing, at: Moment, tick: int) -> str:
+        """The thing that a mixture becomes when more goes into it, by the same name."""
+        fresh = self._fresh_id(Reference(thing.name, at))
+        return self.introduce(
+            Thing(fresh, thing.name, explicit=False, cls=thing.cls, origin=at, made_at=tick)
+        )
+
     def make(self, reference: Reference, tick: int) -> str:
         """The thing that an act makes; one already met under this name is made anew."""
         entity = self.thing(reference, tick)
@@ -193,9 +201,9 @@ class Cast:
         return prop_id
 
     def is_vessel(self, prop: str) -> bool:
-        """True of what holds its content together: bowls, pots and pans; not ovens or boards."""
+        """True of what holds its content together: bowls, pots, blenders; not ovens or boards."""
         cls = self.props[prop].cls
-        return cls is not None and taxonomy.is_a(cls, "Vessel")
+        return cls is not None and any(taxonomy.is_a(cls, kind) for kind in _HOLDING)
 
     def is_appliance(self, prop: str) -> bool:
         """True of what heats or cools from outside: ovens, stoves, refrigerators."""

@@ -7,7 +7,7 @@ from kg.entities import Thing
 from kg.intake import UNDER, Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
-from kg.moving import leaves_fat, move
+from kg.moving import FATS, leaves_fat, move
 from kg.plain import short_name
 from kg.timeline import Property
 from kg.warming import warm_props
@@ -41,12 +41,37 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     if _discards(intake):
         return _discard(intake, gives, kitchen, cast)
     move(intake, gives, kitchen, cast)
+    gives = _meet(intake, gives, kitchen, cast)
     _change(intake, gives, kitchen)
     warm_props(intake, kitchen, cast)
     if gives:
         kitchen.touch(gives)
         kitchen.focus = _worked_on(intake, gives, cast)
     return gives
+
+
+def _meet(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
+    """What lies in one pot or bowl when something is done there is one from then on."""
+    if not intake.does(Effect.HEAT, Effect.COMBINE, Effect.COAT, Effect.MOVE):
+        return gives
+    if intake.does(Effect.SEPARATE, Effect.REMOVE) or _lays_around(intake):
+        return gives
+    met = list(gives)
+    for place in dict.fromkeys(kitchen.value(thing, Property.LOCATION) for thing in gives):
+        if place not in cast.props or not cast.is_vessel(place):
+            continue
+        here = [t for t in kitchen.inside(place) if t in cast.things and t not in kitchen.smeared]
+        here = [t for t in here if t in gives or t in kitchen.touched]
+        if len(here) < 2:
+            continue
+        made = [t for t in here if _takes_in(t, cast)]
+        receiver = made[-1] if made else None
+        whole = _grown(receiver, intake, kitchen, cast) if receiver else None
+        whole = whole or _new_mixture(intake, kitchen, cast, here)
+        _unite([receiver, *here] if receiver else here, whole, "met in one vessel", kitchen)
+        kitchen.put(whole, place, "in", "met in one vessel")
+        met = [whole, *(thing for thing in met if thing not in here)]
+    return tuple(met)
 
 
 def _worked_on(intake: Intake, gives: tuple[str, ...], cast: Cast) -> tuple[str, ...]:
@@ -102,10 +127,23 @@ def _separate(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
     for taken in intake.taken:
         if (_is_said(taken) or taken.thing in lifted) and taken.thing != taken.lump:
             kitchen.leave(taken.thing)
+            _dissolve(taken.lump, kitchen, cast)
             loose[taken.thing] = None
         else:
             loose[taken.lump] = None
     return list(loose)
+
+
+def _dissolve(whole: str, kitchen: Kitchen, cast: Cast) -> None:
+    """A mixture that had no name of its own is no more when only the fat, or one thing, is left."""
+    left = kitchen.parts(whole)
+    is_fat = all(taxonomy.names_a(cast.name(part), "food", *FATS) for part in left)
+    if not cast.name(whole).startswith("mixture") or not (is_fat or len(left) == 1):
+        return
+    for part in left:
+        kitchen.leave(part)
+    kitchen.touch(left)
+    kitchen.discard(whole)
 
 
 def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
@@ -116,9 +154,21 @@ def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> 
     mixed = [lump for lump in lumps if lump not in off]
     if len(mixed) < 2 or not _mixes(intake):
         return tuple(lumps)
-    whole = _receiver(intake, cast, mixed) or _new_mixture(intake, kitchen, cast, mixed)
-    _unite(mixed, whole, "combined by the event", kitchen)
+    receiver = _receiver(intake, cast, mixed)
+    whole = _grown(receiver, intake, kitchen, cast) if receiver else None
+    whole = whole or _new_mixture(intake, kitchen, cast, mixed)
+    _unite([receiver, *mixed] if receiver else mixed, whole, "combined by the event", kitchen)
     return (whole, *off)
+
+
+def _grown(receiver: str, intake: Intake, kitchen: Kitchen, cast: Cast) -> str:
+    """What a mixture is once more has gone into it: it keeps its name, and is another thing."""
+    if not cast.is_made(receiver):
+        return receiver
+    known = cast.things[receiver]
+    grown = cast.made_again(known, intake.event.at, intake.tick)
+    kitchen.begin(grown, Property.EXISTS, "yes", "made by the event")
+    return grown
 
 
 def _results(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
@@ -150,7 +200,7 @@ def _unite(lumps: list[str], whole: str, rule: str, kitchen: Kitchen) -> None:
     places = [lump for lump in (whole, *lumps) if kitchen.value(lump, Property.LOCATION)]
     if places and places[0] != whole:
         kitchen.follow(whole, places[0], "stays where its parts were")
-    for lump in lumps:
+    for lump in dict.fromkeys(lumps):
         kitchen.join(lump, whole, rule)
 
 

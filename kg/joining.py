@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kg.cast import Cast
-from kg.entities import Act
 from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
 from ontology import taxonomy
@@ -20,11 +19,11 @@ _NO_FOOD = frozenset(
 _POTS = ("Pot", "Pan", "CasseroleDish")
 
 
-def joined(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act]) -> None:
+def joined(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
     """Add to an event what the state of the kitchen supplies."""
     if intake.mainly(Effect.PREPARE) or _acts_on_no_food(intake):
         return
-    for thing in _supplied(intake, kitchen, cast, acts):
+    for thing in _supplied(intake, kitchen, cast):
         if thing not in intake.lumps:
             intake.taken.append(Taken(thing, thing, None, assumed=True))
 
@@ -36,7 +35,7 @@ def _acts_on_no_food(intake: Intake) -> bool:
     return named in _NO_FOOD and not intake.taken
 
 
-def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act]) -> Sequence[str]:
+def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast) -> Sequence[str]:
     inside = _in_the_vessel(intake, kitchen, cast)
     touched = [lump for lump in intake.lumps if lump in kitchen.touched]
     if not intake.taken:
@@ -47,14 +46,12 @@ def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast, acts: Sequence[Act])
         return inside if is_shared else ()
     if inside and intake.does(Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.HEAT):
         return inside
-    if _starts_anew(intake, cast):
+    if _starts_anew(intake, cast) or _puts_by_themselves(intake):
         return ()
     if intake.does(
         Effect.COMBINE, Effect.COAT, Effect.MOVE, Effect.SERVE, Effect.COVER, Effect.ADJUST
     ):
         return () if _lies_elsewhere(intake, kitchen, cast) else kitchen.focus
-    if intake.does(Effect.HEAT) and acts and _same_sentence(acts[-1], intake):
-        return kitchen.focus
     return ()
 
 
@@ -116,8 +113,11 @@ def _starts_anew(intake: Intake, cast: Cast) -> bool:
     return named or (several and not intake.does(Effect.MOVE, Effect.COAT))
 
 
-def _same_sentence(act: Act, intake: Intake) -> bool:
-    return act.at[:2] == intake.event.at[:2]
+def _puts_by_themselves(intake: Intake) -> bool:
+    """True of "put the cloves and the garlic in a cloth": several things that are only put."""
+    objects = [t for t in intake.taken if t.participation and t.participation.mention]
+    is_put = intake.mainly(Effect.MOVE) and not _works_in(intake)
+    return is_put and len(objects) > 1
 
 
 def _names_its_target(intake: Intake) -> bool:

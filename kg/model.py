@@ -311,7 +311,7 @@ class Clip:
     text: str = ""
 
 
-_ANNOTATED = frozenset({"conllu", "r2vq-json"})
+_ANNOTATED = frozenset({"annotation", "conllu", "r2vq-json"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,13 @@ from kg.timeline import Property
 from ontology import taxonomy
 from ontology.effects import Effect
 
-__all__ = ["leaves_fat", "move"]
+__all__ = ["FATS", "leaves_fat", "move"]
 
 _ASIDE: Final = ("Plate", "Bowl", "Board")
-_FATS: Final = ("Fat", "Oil", "Butter")
+FATS: Final = ("Fat", "Oil", "Butter")
 _LIFTING: Final = frozenset({"remove", "fish out"})
 _TAKING: Final = frozenset({"take", "lift", "scoop"})
+_ASIDES: Final = frozenset({"set", "put", "keep", "lay"})
 _POTS: Final = ("Pot", "Pan")
 _STOVES: Final = frozenset({"heat", "stove", "hob", "flame", "fire", "burner"})
 _OFF: Final = _STOVES | {"off"}
@@ -55,12 +56,32 @@ def _lift_out(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Ca
     left = {
         taken.lump for taken in intake.taken if taken.source or _stands_behind_from(taken, intake)
     }
-    for thing in [one for one in gives if one not in left] if _is_lifted(intake) else ():
+    out = [one for one in gives if one not in left] if _is_lifted(intake) else []
+    for thing in out or _set_aside(intake, gives, kitchen, cast):
         is_part = kitchen.value(thing, Property.PART_OF) is not None
         if not is_part and _stands_on_a_stove(kitchen.place(thing), kitchen, cast):
             kitchen.end(thing, Property.LOCATION)
             kitchen.end(thing, Property.TEMPERATURE)
             kitchen.lifted.add(thing)
+
+
+def _set_aside(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> list[str]:
+    """What "set the chops aside" takes out of their pan; a sauce is set aside in its own."""
+    behind = intake.words[intake.event.end : intake.event.end + _NEAR]
+    if (
+        intake.event.lemma.split()[0] not in _ASIDES
+        or "aside" not in behind
+        or behind[0] == "aside"
+    ):
+        return []
+    return [one for one in gives if not cast.is_made(one) or _is_fried(one, kitchen, cast)]
+
+
+def _is_fried(thing: str, kitchen: Kitchen, cast: Cast) -> bool:
+    """True of what is nothing but one thing and the fat that it was fried in."""
+    names = [cast.name(part) for part in kitchen.parts(thing)]
+    solid = [name for name in names if not taxonomy.names_a(name, "food", *FATS)]
+    return len(solid) == 1 < len(names)
 
 
 def _stands_behind_from(taken: Taken, intake: Intake) -> bool:
@@ -179,4 +200,4 @@ def leaves_fat(taken: Taken, intake: Intake, kitchen: Kitchen, cast: Cast) -> bo
         return False
     every = {one.thing for one in intake.taken}
     others = [part for part in kitchen.parts(taken.lump) if part not in every]
-    return bool(others) and all(taxonomy.names_a(cast.name(o), "food", *_FATS) for o in others)
+    return bool(others) and all(taxonomy.names_a(cast.name(o), "food", *FATS) for o in others)

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from api.cli.eval_agreement import agree
 from api.cli.eval_all import all_tasks
 from api.cli.eval_making import frames, ordering, questions
 from api.cli.eval_natural import natural
 from api.cli.eval_recipeqa import recipeqa
+from api.cli.eval_state import state
 from api.cli.eval_text import cookdial, flowgraph, parse
 from api.cli.look import heading, table
 from api.cli.options import Debug, FromText, Json, NoColour, Strict
@@ -30,9 +32,20 @@ __all__ = ["evaluations"]
 evaluations = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Score Mirepoix against gold."
 )
-for command in (natural, recipeqa, parse, cookdial, flowgraph, questions, ordering, frames):
+for command in (
+    natural,
+    state,
+    recipeqa,
+    parse,
+    cookdial,
+    flowgraph,
+    questions,
+    ordering,
+    frames,
+):
     evaluations.command()(command)
 evaluations.command("all")(all_tasks)
+evaluations.command("agreement")(agree)
 Files = Annotated[list[str], typer.Argument(metavar="RECIPES…", help="Annotated recipe files.")]
 
 

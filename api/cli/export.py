@@ -29,6 +29,8 @@ class Format(StrEnum):
     TRIG = "trig"
     NQUADS = "nquads"
     JSONLD = "jsonld"
+    ANNOTATION = "annotation"
+    CONLLU = "conllu"
 
 
 _RDF = frozenset({Format.TURTLE, Format.TRIG, Format.NQUADS, Format.JSONLD})
@@ -52,7 +54,8 @@ def export(
     """Write the graph as RDF, GraphML, JSON, Graphviz text or a picture.
 
     The picture (svg) shows the kitchen over time: places as lanes, ingredients as lines. RDF is
-    turtle, trig, nquads or jsonld.
+    turtle, trig, nquads or jsonld. An annotation is for people to correct (docs/annotating.md),
+    conllu has R2VQ's columns.
     """
     if as_json and chosen not in (None, Format.JSON):
         raise typer.BadParameter(f"--json and --format {chosen} say different things")
@@ -79,6 +82,15 @@ def exported(graph: RecipeGraph, chosen: Format) -> str:
         from kg import rdf
 
         return rdf.written(graph, chosen)
+    if chosen is Format.ANNOTATION:
+        from kg.notation import written
+        from kg.notation.drafting import draft_of
+
+        return written(draft_of(graph))
+    if chosen is Format.CONLLU:
+        from kg.notation.columns import to_conllu
+
+        return to_conllu(graph.recipe)
     from kg.network import to_dot, to_graphml
 
     return to_dot(graph) if chosen is Format.DOT else to_graphml(graph)

@@ -118,7 +118,7 @@ def _props(state: State, graph: RecipeGraph) -> list[tuple[str, str]]:
         fact = wording.what_is_true(fluent, graph)
         fact = wording.on_terms(fact, graph.terms_of_fluent(fluent))
         found.setdefault(fluent.subject, []).append(fact)
-    return [(graph.name(prop), ", ".join(facts)) for prop, facts in found.items()]
+    return [(wording.prop_name(prop, graph), ", ".join(facts)) for prop, facts in found.items()]
 
 
 def _supplies(state: State, graph: RecipeGraph) -> Iterator[RenderableType]:

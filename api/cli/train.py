@@ -25,13 +25,20 @@ training.command()(recipeqa)
 def parser(
     context: typer.Context,
     recipes: Annotated[
-        list[str], typer.Argument(metavar="RECIPES…", help="Annotated CoNLL-U files of R2VQ.")
+        list[str],
+        typer.Argument(
+            metavar="RECIPES…",
+            help="Annotated files or folders of them: by hand, or R2VQ's CoNLL-U.",
+        ),
     ],
     out: Annotated[
         Path, typer.Option("-o", "--out", metavar="FOLDER", help="Where the models go.")
     ],
     flow_graph: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The flow-graph corpus, if it is there.")
+    ] = None,
+    dialogues: Annotated[
+        Path | None, typer.Option("--cookdial", metavar="FOLDER", help="CookDial, if it is there.")
     ] = None,
     rounds: Annotated[int, typer.Option(help="The most rounds of learning.", min=1)] = 100,
     strict: Strict = False,
@@ -48,10 +55,12 @@ def parser(
         problem = "training needs python-crfsuite: pip install 'mirepoix[train]'"
         raise ReadError(problem, "mirepoix train parser") from None
     from kg.parsing.models import write
+    from kg.parsing.training.cookdial import cookdial_gold
     from kg.parsing.training.flow import flow_recipes
     from kg.parsing.training.learn import Corpus, learn, learn_flow
 
-    corpus = Corpus(recipe for file in recipes for recipe in read(file, notices=notices))
+    spans = cookdial_gold(dialogues) if dialogues else ()
+    corpus = Corpus((r for f in _files(recipes) for r in read(f, notices=notices)), spans)
     screen.note(notices)
     models = learn(corpus, lambda what: screen.text(f"learning {what}\n"), rounds)
     if flow_graph is not None:
@@ -59,6 +68,15 @@ def parser(
         models.chains["flow"] = learn_flow(flow_recipes(flow_graph), rounds)
     write(out, models)
     screen.text(f"learned from {len(corpus.recipes)} recipes; the models are in {out}\n")
+
+
+def _files(places: list[str]) -> list[str]:
+    """The files that are named, and those of the folders that are."""
+    found: list[str] = []
+    for place in places:
+        inside = sorted(str(p) for e in ("*.txt", "*.conllu") for p in Path(place).glob(e))
+        found += inside if Path(place).is_dir() else [place]
+    return found
 
 
 @training.command()

@@ -20,6 +20,7 @@ __all__ = [
     "made",
     "needed",
     "on_terms",
+    "prop_name",
     "places",
     "plural",
     "since",
@@ -29,6 +30,8 @@ __all__ = [
     "what_is_true",
     "where",
 ]
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 _WORKED_ON = frozenset({"Patient", "Theme"})
 
@@ -143,12 +146,23 @@ def on_terms(text: str, terms: Terms) -> str:
     return f"{text} ({terms})" if terms else text
 
 
+def prop_name(prop: str, graph: RecipeGraph) -> str:
+    """What a prop is called; of several by one name, which: "second bowl"."""
+    name = graph.name(prop)
+    alike = [known.id for known in graph.props.values() if known.name == name]
+    number = alike.index(prop) if prop in alike else 0
+    if number == 0:
+        return name
+    told = _ORDINALS[number] if number < len(_ORDINALS) else f"{number + 1}th"
+    return f"{told} {name}"
+
+
 def where(whereabouts: Whereabouts | None, graph: RecipeGraph) -> str:
     """Where something is, outwards: "in the bowl, in the fridge"."""
     if whereabouts is None:
         return ""
-    nearest = f"{whereabouts.preposition} the {graph.name(whereabouts.place)}"
-    beyond = [f"in the {graph.name(place)}" for place in whereabouts.beyond]
+    nearest = f"{whereabouts.preposition} the {prop_name(whereabouts.place, graph)}"
+    beyond = [f"in the {prop_name(place, graph)}" for place in whereabouts.beyond]
     return ", ".join([nearest, *beyond])
 
 
@@ -159,7 +173,7 @@ def what_is_true(fluent: Fluent, graph: RecipeGraph) -> str:
         case Property.EXISTS:
             return "is there"
         case Property.LOCATION:
-            return f"{fluent.preposition or 'in'} the {graph.name(value)}"
+            return f"{fluent.preposition or 'in'} the {prop_name(value, graph)}"
         case Property.PART_OF:
             return f"part of {graph.name(value)}"
         case Property.QUANTITY:

@@ -95,7 +95,7 @@ def _take_what_is_there(event: Happening, history: History) -> None:
     if not event.inputs and event.before == "to" and _is_use(event, history):
         event.drops = list(history.events[-1].inputs)
         event.why |= {("Drop", thing): "is what the pronoun stands for" for thing in event.drops}
-    if event.places and _handles(event):
+    if event.effect == "prepare" or (event.places and _handles(event)):
         event.drops = []
     if event.places and event.effect == "cover" and event.behind in _NAMED_PLACE:
         event.drops = _carried(event, history) or event.drops

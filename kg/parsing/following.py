@@ -28,7 +28,7 @@ from kg.parsing.letting import is_outcome
 from kg.parsing.linking import Verbs, linked
 from kg.parsing.list_parts import ListParts
 from kg.parsing.meanwhile import begins_beside
-from kg.parsing.meeting import comes_out, settle
+from kg.parsing.meeting import comes_out, comes_together, settle
 from kg.parsing.mending import fetched
 from kg.parsing.models import Models
 from kg.parsing.names_ahead import (
@@ -54,7 +54,8 @@ from kg.parsing.recognizing import UNNAMED, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.sharing import shared, shared_prop
 from kg.parsing.spotting import Spot
-from kg.parsing.supposing import Watch, suppose
+from kg.parsing.placing import choose_place
+from kg.parsing.supposing import Watch, places_offered, suppose
 from kg.parsing.taking_part import take_part
 from kg.parsing.telling import Told
 from kg.parsing.threads import Threads
@@ -228,7 +229,7 @@ class Parse:
                 history.only = []
             if history.only is None:
                 history.only = not_set_aside(event, history)
-        suppose(event, history, self.names, self.models, self.watch)
+        suppose(event, history, self.names, self.models, self.watch, with_places=not self.by_rules)
         history.only = None
         if self.by_rules:
             self._mend(reading, spot, event, meant)
@@ -237,6 +238,14 @@ class Parse:
             event.results = []
         elif event.products and not event.is_negated:
             event.results = event.products
+        if self.by_rules and not event.hidden_places and not event.handled and _is_somewhere(event):
+            offers = places_offered(event, history, self.models)
+            choose_place(event, history, offers, is_meant=bool(meant.things))
+        if self.by_rules and not event.results and comes_together(event, history):
+            made = [t for t in (*event.goals, *event.drops, *event.foods) if t in history.made]
+            name = made[0].name if made else event.next_head or UNNAMED
+            event.results = [self.names.new(name, event.at)]
+            event.why["Result", event.results[0]] = "made by the action"
         settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
         if left := self.larder.left(event.at, reading.words, is_first=not history.touched):
             include(event, reading.words_from(spot), left)
@@ -295,3 +304,8 @@ class Parse:
                 if is_told or is_excepted(reading, spot):
                     found[spot] = None
         return found
+
+
+def _is_somewhere(event: Happening) -> bool:
+    """False of "until dissolved", which happens nowhere by itself."""
+    return bool(event.inputs) or event.form == "base"

@@ -16,7 +16,7 @@ from ontology import taxonomy
 __all__ = ["gathered", "is_group", "is_label", "waiting"]
 
 _GROUP: Final = "ingredient"
-_LEFT: Final = frozenset({"remaining", "rest", "other"})
+_LEFT: Final = frozenset("remaining rest other extra additional leftover".split())
 _NEAR: Final = 4
 _LABELS: Final = 3
 

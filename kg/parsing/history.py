@@ -66,6 +66,12 @@ class Happening:
     """Whether the text says not to do it."""
     next_head: str = ""
     """The head of the next food that the text names after the event, if it is one that is made."""
+    is_done_with: bool = False
+    """Whether it names what it is done to, and with what: "season the chicken with salt"."""
+    is_back: bool = False
+    """Whether something goes back to where it was."""
+    is_aside: bool = False
+    """Whether it sets something aside."""
     is_announced: bool = False
     """Whether a heading or the text before says what it makes."""
     why: dict[tuple[str, Reference], str] = field(default_factory=dict)
@@ -100,6 +106,8 @@ class History:
     inside: dict[Reference, Reference] = field(default_factory=dict)
     made: set[Reference] = field(default_factory=set)
     place_of: dict[Reference, Reference] = field(default_factory=dict)
+    was_in: dict[Reference, Reference] = field(default_factory=dict)
+    """Where things were that have been lifted out, nobody knows where to."""
     places: dict[Reference, int] = field(default_factory=dict)
     tools: dict[Reference, int] = field(default_factory=dict)
     prop_for: dict[tuple[str, str], Reference] = field(default_factory=dict)
@@ -196,9 +204,18 @@ class History:
 
     def _take_out(self, event: Happening) -> None:
         """What is lifted out of a mixture by its name is by itself from then on."""
-        for thing in event.objects if event.effect == "remove" and not event.drops else ():
-            if self.inside.pop(thing, None) is not None or not event.places:
-                self.place_of.pop(thing, None)
+        left = [t for t in event.inputs if self.place_of.get(t) in event.left_places]
+        is_out = event.effect == "remove" and not event.drops
+        for thing in left or (event.objects if is_out else self._set_aside(event)):
+            if self.inside.pop(thing, None) is not None or left or not event.places:
+                if was := self.place_of.pop(thing, None):
+                    self.was_in[thing] = was
+
+    def _set_aside(self, event: Happening) -> list[Reference]:
+        """What "set the chops aside" takes out of their pan; a sauce is set aside in its own."""
+        if not event.is_aside or event.behind == "aside" or event.places:
+            return []
+        return [t for t in event.inputs if t not in self.made and self.outermost(t) == t]
 
     def _takes_away(self, event: Happening) -> bool:
         """True of "remove the bones": nobody goes on with these."""
@@ -208,7 +225,8 @@ class History:
     def _move(self, event: Happening) -> None:
         """What is moved takes along the mixture that it is in: the apples, and their sugar."""
         places = [*event.places, *event.hidden_places]
-        for thing in event.objects if event.effect == "move" and places else ():
+        moved = {"move": event.objects, "serve": event.inputs}.get(event.effect, [])
+        for thing in moved if places else ():
             whole = self.outermost(thing)
             if whole != thing and self.place_of.get(whole) == self.place_of.get(thing):
                 self.place_of[whole] = places[-1]
@@ -261,6 +279,7 @@ class History:
         for thing in (*event.inputs, *event.results):
             if not is_oven or thing not in self.place_of:
                 self.place_of[thing] = place
+                self.was_in.pop(thing, None)
                 self.place_of |= dict.fromkeys(self._kept_in(thing), place)
 
     def _kept_in(self, whole: Reference) -> list[Reference]:

@@ -27,6 +27,7 @@ _SOFTENING: Final = frozenset(
     "soften sweat caramelize caramelise crisp fry brown sear saute spread".split()
 )
 _COATING: Final = frozenset({"coat", "toss", "shake"})
+_STREWING: Final = frozenset("season sprinkle drizzle splash top dust scatter garnish".split())
 _POTS: Final = ("Pot", "Pan", "CasseroleDish")
 _ADDING: Final = frozenset({"combine", "coat"})
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
@@ -48,13 +49,7 @@ def settle(
     if not by_rules:
         return
     _stay_one(event, names)
-    stay_put(event, history)
-    _stay_out(event, history)
-    _take_another(event, history)
-    _go_back(event, history)
-    _be_in_one_place(event, history)
     _go_on_lining(event, history)
-    _lay_down(event, history)
     meet(event, history)
     if not is_meant:
         keep_together(event, history, names)
@@ -91,6 +86,15 @@ def _take_another(event: Happening, history: History) -> None:
             another = Reference(place.name, event.at)
             event.hidden_places[number] = another
             event.why["Habitat", another] = "is what cooks use for this"
+
+
+def comes_together(event: Happening, history: History) -> bool:
+    """True of what is mixed or coated: from then on that is one thing."""
+    if event.effect != "combine" or event.is_negated or event.form != "base":
+        return False
+    if event.lemma in _STREWING:
+        return False
+    return len({history.outermost(thing) for thing in event.inputs if not is_fat(thing)}) > 1
 
 
 def comes_out(event: Happening, history: History) -> bool:

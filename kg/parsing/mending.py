@@ -15,7 +15,9 @@ from kg.parsing.words import Reading
 __all__ = ["fetched", "mend"]
 
 _PORTIONS: Final = frozenset({"half", "quarter"})
-_MEASURES: Final = frozenset("cup cups spoonful jar can tin pack packet".split())
+_MEASURES: Final = frozenset(
+    "cup cups spoonful jar can tin pack packet glass mug bottle bag box carton".split()
+)
 _SIZES: Final = frozenset("large small medium big little wide deep shallow heavy".split())
 _COVERING: Final = frozenset({"cover", "covered", "covering"})
 _AT: Final = frozenset("in into on onto".split())
@@ -52,6 +54,8 @@ _MIX: Final = "mix"
 _SIDES: Final = (("side", "down"), ("side", "up"))
 _FRYING: Final = frozenset({"frying", "baking", "cooking", "roasting", "serving", "mixing"})
 _STANDING: Final = frozenset({"safe", "proof", "fry", "fried", "seared", "cook", "cooked"})
+_TOLD_ON: Final = frozenset("instructions directions instruction according".split())
+"""Words before what they are printed on: "per the instructions on the box"."""
 _TESTING: Final = frozenset({"fork", "knife"})
 _LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
 _SUBJECTS: Final = frozenset({"it", "they"})
@@ -115,7 +119,18 @@ def _sweet_and_sour(reading: Reading) -> list[Spot]:
 
 def _is_there(reading: Reading, spot: Spot) -> bool:
     """True of what takes part by itself: not the juice of a lemon, not the cup of "half a cup"."""
-    return not _is_only_part(reading, spot) and not _is_measure(reading, spot)
+    if _is_only_part(reading, spot) or _is_measure(reading, spot):
+        return False
+    return spot.label != FOOD or not _tells_how_big(reading, spot)
+
+
+def _tells_how_big(reading: Reading, spot: Spot) -> bool:
+    """True of the fish in "a pan big enough to hold the fish": it says which pan."""
+    before = reading.words[max(0, spot.start - 7) : spot.start - 1]
+    if "enough" not in before:
+        return False
+    behind = before[before.index("enough") + 1 :]
+    return behind[:1] in (("to",), ("for",)) and "," not in behind and "and" not in behind
 
 
 def _is_measure(reading: Reading, spot: Spot) -> bool:
@@ -124,7 +139,15 @@ def _is_measure(reading: Reading, spot: Spot) -> bool:
         return False
     before = reading.words[max(0, spot.start - 4) : spot.start - 1]
     is_amount = any(word in _PORTIONS or word[:1].isdigit() for word in before[-2:])
+    is_amount = is_amount or _measures_out(reading, spot)
     return is_amount and INTO.isdisjoint(before)
+
+
+def _measures_out(reading: Reading, spot: Spot) -> bool:
+    """True of the glass of "add a glass of water"."""
+    if reading.words[spot.end : spot.end + 1] != ("of",):
+        return False
+    return any(o.label == FOOD and 1 < o.start - spot.end <= 4 for o in reading.mentions)
 
 
 def _in_full(reading: Reading, spot: Spot) -> Spot:
@@ -226,6 +249,8 @@ def _is_no_place(reading: Reading, spot: Spot) -> bool:
     """True of the oven of an "oven-safe dish", and of "frying" by itself."""
     behind = reading.words[spot.end : spot.end + 2]
     if len(behind) == 2 and behind[0] == "-" and behind[1] in _STANDING:
+        return True
+    if not _TOLD_ON.isdisjoint(reading.words[max(0, spot.start - 5) : spot.start - 1]):
         return True
     return spot.start == spot.end and reading.words[spot.end - 1] in (*_FRYING, "air")
 

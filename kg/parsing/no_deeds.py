@@ -36,6 +36,8 @@ def does_nothing(reading: Reading, spot: Spot) -> bool:
     verb, behind = reading.words[spot.start - 1], reading.words[spot.start : spot.start + 2]
     if verb in _NEVER_DONE or (verb == "use" and _is_means(reading, spot)):
         return True
+    if reading.words[max(0, spot.start - 2)] == "no" and spot.start > 1:
+        return True
     if verb == "setting" and reading.tags[max(0, spot.start - 2)] == "NOUN":
         return True
     if verb in _ROUND and reading.words[max(0, spot.start - 2)] in _PRONOUNS:

@@ -127,10 +127,10 @@ def _by_pronoun(reading: Reading, event: Spot, history: History) -> list[Referen
     if pronoun == "them" and _is_cut_there(reading, event, last):
         return list(last.foods)
     for earlier in reversed(history.events[-_NEAR:]):
-        things = _done_to(earlier)
         is_here = earlier.at[:2] == (reading.step, reading.number)
-        if things and (pronoun == "them") == _is_several(things) and (is_here or earlier is last):
-            return things
+        for things in (_done_to(earlier), earlier.foods) if is_here or earlier is last else ():
+            if things and (pronoun == "them") == _is_several(things):
+                return list(things)
     if things := _done_to(last):
         return things
     is_near = last.at[:2] == (reading.step, reading.number)

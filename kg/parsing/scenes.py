@@ -23,6 +23,8 @@ _PRONOUNS: Final = frozenset("it them this these everything each all both".split
 _NEGATIONS: Final = frozenset("not n't n’t never without avoid".split())
 _UNTIL: Final = frozenset({"until", "till"})
 _TAKING: Final = frozenset({"remove", "separate", "transform", "?"})
+_ASIDES: Final = frozenset({"set", "put", "keep", "lay"})
+_PREHEAT: Final = ("pre", "-", "heat")
 _SKIPPED: Final = frozenset({"DET", "ADJ", "NUM", "ADV", "VERB"})
 
 
@@ -58,7 +60,7 @@ def happening(
 ) -> Happening:
     """An event as its sentence shows it, before anybody takes part in it."""
     verb = words[at.token - 1]
-    lemma = plain_lemma(verb)
+    lemma = "preheat" if words[at.token - 1 : end] == _PREHEAT else plain_lemma(verb)
     form = form_of(verb, lemma)
     effect = effect_of(
         f"{lemma} {words[end]}" if has_particle(words, labels, end, lemma) else lemma
@@ -77,9 +79,19 @@ def happening(
         words[at.token - 2] if at.token > 1 else EDGE,
         has_object=_has_object(words, tags, labels, end),
         opens_sentence=at.token == 1,
+        is_done_with=_is_done_with(words, tags, end),
+        is_back=lemma == "return" or "back" in words[end : end + 6],
+        is_aside=lemma in _ASIDES and "aside" in words[end : end + 5],
         until=not _UNTIL.isdisjoint(words[max(0, at.token - 8) : at.token - 1]),
         is_negated=_is_negated(words, at.token - 1),
     )
+
+
+def _is_done_with(words: Sequence[str], tags: Sequence[str], end: int) -> bool:
+    """True of "season the chicken with salt", not of "season with salt"."""
+    behind = words[end : end + 9]
+    stop = next((n for n, word in enumerate(behind) if word in (",", ".", ";")), len(behind))
+    return "with" in behind[1:stop] and tags[end] in ("DET", "NOUN", "ADJ", "PRON", "PROPN", "NUM")
 
 
 def _is_negated(words: Sequence[str], place: int) -> bool:

@@ -48,8 +48,14 @@ def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> lis
         spot
         for spot, verb in links.items()
         if verb == last and spot.label == FOOD and spot.start > last.end
-        if is_object(reading, last, spot.start, spot.end)
+        if is_object(reading, last, spot.start, spot.end) or _is_worked_in(reading, last, spot)
     ]
+
+
+def _is_worked_in(reading: Reading, event: Spot, spot: Spot) -> bool:
+    """True of the ginger in "grate in the ginger"."""
+    behind = reading.words[event.end : spot.start - 1]
+    return behind[:1] == ("in",) and behind[1:] in (("the",), ("your",), ())
 
 
 def shared_prop(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> Spot | None:

@@ -16,7 +16,7 @@ from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
 from kg.parsing.weighing import Facing, Scales, fit, paired
 
-__all__ = ["Decision", "Watch", "chances", "fill_in", "suppose"]
+__all__ = ["Decision", "Watch", "chances", "fill_in", "places_offered", "suppose"]
 
 _NO_SCALES: Final = Scales({})
 
@@ -51,6 +51,8 @@ def suppose(
     names: Names,
     models: Models,
     watch: Watch | None = None,
+    *,
+    with_places: bool = True,
 ) -> None:
     """Add to an event the food, tools, places and results that its text leaves out.
 
@@ -64,7 +66,8 @@ def suppose(
     _drops(event, history, about, models, watch)
     fill_in(event)
     _props(event, history, about, models, "tool", watch)
-    _props(event, history, about, models, "place", watch)
+    if with_places:
+        _props(event, history, about, models, "place", watch)
     if not event.is_negated:
         _results(event, history, about, names, models, watch)
 
@@ -202,6 +205,23 @@ def _props(
         found.append(prop)
         why = hidden.REASONS["known" if prop in known else origins[prop.name].rstrip("012")]
         event.why["Tool" if kind == "tool" else "Habitat", prop] = why
+
+
+def places_offered(event: Happening, history: History, models: Models) -> dict[Reference, float]:
+    """The places that an event may have, by how much more speaks for each than for none."""
+    if not models.scales:
+        hidden.by_affordance(event, history)
+        return dict.fromkeys(event.hidden_places, 1.0)
+    about, scales = About.of(event, history), models.scales.get("place", _NO_SCALES)
+    left = scales.facing(hidden.prop_sides(event, "place"))
+    none = scales.weigh(hidden.no_place_names(event, history, about))
+    known = hidden.known_props(event, history, "place")
+    here = hidden.whereabouts(event, history)
+    looks = hidden.prop_looks(event.lemma, history, known, "place", here)
+    found = dict(zip(known, _weighed(left, looks), strict=True))
+    for custom in _customs(event, models.usage, left, "place", known, "E" if here else "?"):
+        found[Reference(custom.name, event.at)] = custom.weighs
+    return {place: weight - none for place, weight in found.items()}
 
 
 def _customs(

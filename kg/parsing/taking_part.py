@@ -72,7 +72,7 @@ def _is_left_behind(event: Happening, reading: Reading, mention: Mention) -> boo
 def _is_left(event: Happening, reading: Reading, mention: Mention) -> bool:
     """True of the jug in "whisk in the milk from the jug": nothing is whisked there."""
     before = reading.words[max(0, mention.at.token - 3) : mention.at.token - 1]
-    return event.effect == "combine" and "from" in before
+    return event.effect in ("combine", "remove") and ("from" in before or "out" in before)
 
 
 def _take(event: Happening, mention: Mention) -> None:

@@ -23,7 +23,8 @@ from typing import Final
 from kg.clips import beside, with_clips
 from kg.errors import AmbiguousError, NotFoundError, Notices
 from kg.model import Recipe
-from kg.readers import conllu, plain_text, r2vq_json, schema_org
+from kg.notation import MARK
+from kg.readers import annotated, conllu, plain_text, r2vq_json, schema_org
 from kg.readers.lines import Line, lines_in, lines_of, name_of
 
 __all__ = ["is_there", "read", "read_one", "read_one_text", "read_text", "recipe_ids"]
@@ -147,6 +148,8 @@ def _reader_of(line: Line) -> _Reader | None:
     text = line.text.lstrip()
     if _JSON.match(text) and not _LINK.match(text):
         return r2vq_json.recipes_in
+    if text.rstrip() == MARK:
+        return annotated.recipes_in
     if _ANNOTATION.match(text) or text.count("\t") >= _TABS:
         return conllu.recipes_in
     if _MARKUP.match(text):

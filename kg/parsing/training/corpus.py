@@ -17,9 +17,13 @@ FULL_COUNT: Final = 3
 
 
 class Corpus:
-    """Recipes to learn from, fully or partly annotated."""
+    """Recipes to learn from, fully or partly annotated.
 
-    def __init__(self, recipes: Iterable[Recipe]) -> None:
+    Of `spans` only words and who takes part are known, and nothing of what the text leaves out.
+    """
+
+    def __init__(self, recipes: Iterable[Recipe], spans: Iterable[Recipe] = ()) -> None:
+        self.spans = [list(labelled(recipe, is_sure=True)) for recipe in spans]
         self.recipes: list[tuple[list[Labelled], bool]] = []
         for recipe in recipes:
             frames = [f for t in recipe.steps for s in t.sentences for f in s.frames]
@@ -32,6 +36,8 @@ class Corpus:
             for sentence in sentences:
                 if sentence.is_annotated:
                     yield sentence, is_full
+        for sentences in self.spans:
+            yield from ((sentence, False) for sentence in sentences if sentence.is_annotated)
 
 
 def clauses_of(sentence: Labelled, is_full: bool) -> Clauses:

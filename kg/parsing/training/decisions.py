@@ -36,6 +36,8 @@ def learn_decisions(corpus: Corpus, usage: Usage) -> dict[str, Scales]:
         count = FULL_COUNT if is_full else 1
         _note_links(sentences, is_full, found, count)
         _note_implicit(sentences, found, count if is_full else _GUESSED)
+    for sentences in corpus.spans:
+        _note_links(sentences, False, found, 1)
     scales = _weights(found)
     return scales | learn_hidden(corpus, Models({}, scales, usage))
 

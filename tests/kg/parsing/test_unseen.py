@@ -54,8 +54,8 @@ def test_a_fig_mixture_has_figs_in_it():
     made = [names(event_of(recipe, verb), HiddenKey.RESULT) for verb in ("cream", "beat")]
     assert not any("fig mixture" in names for names in made)
     (stirred,) = names(event_of(recipe, "stir"))
-    assert "figs" in stirred
-    assert "eggs" not in stirred
+    assert stirred == "fig mixture"
+    assert "fig mixture" in names(event_of(recipe, "soak"), HiddenKey.RESULT)
 
 
 def test_what_stands_before_a_colon_only_announces():
