@@ -54,7 +54,7 @@ from kg.parsing.recognizing import UNNAMED, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.sharing import shared, shared_prop
 from kg.parsing.spotting import Spot
-from kg.parsing.placing import choose_place
+from kg.parsing.placing import WatchPlaces, choose_place
 from kg.parsing.supposing import Watch, places_offered, suppose
 from kg.parsing.taking_part import take_part
 from kg.parsing.telling import Told
@@ -76,6 +76,7 @@ class Parse:
         *,
         watch: Watch | None = None,
         by_rules: bool = True,
+        watch_places: WatchPlaces | None = None,
     ) -> None:
         """Parse what is told and has been read.
 
@@ -83,7 +84,7 @@ class Parse:
         watches takes them, so that these can be learned.
         """
         self.told, self.models, self.readings = told, models, readings
-        self.watch, self.by_rules = watch, by_rules
+        self.watch, self.by_rules, self.watch_places = watch, by_rules, watch_places
         outline = told.outline
         self.history = History()
         self.events: list[Event] = []
@@ -240,7 +241,8 @@ class Parse:
             event.results = event.products
         if self.by_rules and not event.hidden_places and not event.handled and _is_somewhere(event):
             offers = places_offered(event, history, self.models)
-            choose_place(event, history, offers, is_meant=bool(meant.things))
+            is_meant = bool(meant.things)
+            choose_place(event, history, offers, is_meant=is_meant, watch=self.watch_places)
         if self.by_rules and not event.results and comes_together(event, history):
             made = [t for t in (*event.goals, *event.drops, *event.foods) if t in history.made]
             name = made[0].name if made else event.next_head or UNNAMED

@@ -90,9 +90,10 @@ def _take_another(event: Happening, history: History) -> None:
 
 def comes_together(event: Happening, history: History) -> bool:
     """True of what is mixed or coated: from then on that is one thing."""
-    if event.effect != "combine" or event.is_negated or event.form != "base":
+    if event.is_negated or event.form != "base" or event.lemma in _STREWING:
         return False
-    if event.lemma in _STREWING:
+    is_rubbed = event.effect == "coat" and not (event.drops or event.goals or event.is_done_with)
+    if event.effect != "combine" and not (is_rubbed and set(event.foods) == set(event.objects)):
         return False
     return len({history.outermost(thing) for thing in event.inputs if not is_fat(thing)}) > 1
 

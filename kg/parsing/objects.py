@@ -36,6 +36,8 @@ _PIECES: Final = frozenset("pieces strips cubes slices chunks wedges halves ring
 _WELLS: Final = frozenset("well wells hole holes".split())
 _INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
 _STREWING: Final = frozenset("pour spoon ladle tip sprinkle scatter drizzle strew sift".split())
+_MIXING: Final = frozenset("mix knead combine stir whisk blend beat work pound".split())
+_INTO_ONE: Final = (("to", "a"), ("into", "a"), ("to", "an"), ("into", "an"))
 _BREAKS: Final = frozenset(", . and ; then".split())
 _ADDING: Final = frozenset({"in", "through"})
 _TARGETS: Final = frozenset({"Co-Patient", "Destination", "Goal", "Recipient"})
@@ -67,6 +69,9 @@ def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
     role = frame.role_of(spot.start, spot.end) if frame else None
     before = reading.words[max(0, spot.start - 6) : spot.start - 1]
     if cutting(reading, spot) == event:
+        return True
+    is_mixed = plain_lemma(reading.words[event.start - 1]) in _MIXING
+    if is_mixed and before[-2:] in _INTO_ONE and spot.start > event.end:
         return True
     if role == "Product":
         return "a" in before or "an" in before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from kg.model import Reference
@@ -12,7 +12,7 @@ from kg.parsing.kept import kept
 from ontology import taxonomy
 from ontology.affordances import affordances
 
-__all__ = ["choose_place"]
+__all__ = ["WatchPlaces", "Whole", "choose_place", "place_kind"]
 
 _KINDS: Final = {
     "pot": ("Pot", "Pan", "CasseroleDish", "SlowCooker", "PressureCooker"),
@@ -37,6 +37,10 @@ _BOILING: Final = frozenset("boil simmer fry saute poach parboil blanch sear swe
 _OVENS: Final = frozenset("bake roast broil rebake".split())
 _FATS: Final = ("Fat", "Oil", "Butter")
 Offers = Mapping[Reference, float]
+Whole = tuple[list[Reference], Option["Reference | None"]]
+"""What is supposed besides, and where that happens."""
+WatchPlaces = Callable[[Happening, Sequence[Whole]], Whole | None]
+"""Sees the candidates, and may take one."""
 
 
 @kept
@@ -46,11 +50,18 @@ def place_kind(name: str) -> str:
     return next(found, "other")
 
 
-def choose_place(event: Happening, history: History, offers: Offers, *, is_meant: bool) -> None:
+def choose_place(
+    event: Happening,
+    history: History,
+    offers: Offers,
+    *,
+    is_meant: bool,
+    watch: WatchPlaces | None = None,
+) -> None:
     """Let an event happen where most speaks for, with what it leaves out or without.
 
     What is supposed besides what the text names is only kept if it goes with the place; where
-    words say what `is_meant`, nothing else is in question.
+    words say what `is_meant`, nothing else is in question. Whoever learns from this can `watch`.
     """
     is_open = bool(event.foods and event.drops) and not is_meant
     is_open = is_open and set(event.drops).isdisjoint(event.goals)
@@ -60,7 +71,8 @@ def choose_place(event: Happening, history: History, offers: Offers, *, is_meant
         for option in _Scene(event, history, offers, drops, is_open=is_open).options()
     ]
     weights = weights_of("place")
-    drops, chosen = max(every, key=lambda pair: pair[1].weighs(weights))
+    taken = watch(event, every) if watch else None
+    drops, chosen = taken or max(every, key=lambda pair: pair[1].weighs(weights))
     event.drops, found = drops, chosen.value
     event.hidden_places[:] = [found] if found else []
     if found:
