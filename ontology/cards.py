@@ -15,7 +15,17 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-__all__ = ["FOLDER", "VARIABLE", "Card", "CardError", "Use", "cards_in", "is_wanted", "wanted"]
+__all__ = [
+    "FOLDER",
+    "VARIABLE",
+    "Card",
+    "CardError",
+    "Use",
+    "cards_in",
+    "is_wanted",
+    "own_folder",
+    "wanted",
+]
 
 VARIABLE: Final = "MIREPOIX_MODELS"
 FOLDER: Final = Path(__file__).parent
@@ -31,7 +41,8 @@ class CardError(Exception):
         self.found = found
 
     def __str__(self) -> str:
-        return f"{VARIABLE} is {self.found!r}; it can be {' or '.join(_CHOICES)}"
+        choices = ", ".join(_CHOICES)
+        return f"{VARIABLE} is {self.found!r}; it can be {choices} or a folder of models"
 
 
 class Use(StrEnum):
@@ -67,15 +78,21 @@ def cards_in(folder: Path) -> Iterator[Card]:
 
 
 def wanted() -> str:
-    """Which models the environment asks for: all of them, or those that are free."""
+    """Which models the environment asks for: all, those that are free, or those of a folder."""
     choice = os.environ.get(VARIABLE) or _CHOICES[0]
-    if choice not in _CHOICES:
+    if choice not in _CHOICES and not Path(choice).is_dir():
         raise CardError(choice)
     return choice
 
 
+def own_folder() -> Path | None:
+    """The folder of a user's own models, if the environment names one."""
+    choice = wanted()
+    return None if choice in _CHOICES else Path(choice)
+
+
 def is_wanted(file: Path) -> bool:
     """True if a learned file may be loaded; of free ones only, one without a card is none."""
-    if wanted() == "all":
+    if wanted() != "free":
         return True
     return any(card.file == file.name and card.is_free for card in cards_in(file.parent))

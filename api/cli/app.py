@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -34,7 +33,7 @@ from api.cli.timers import timers
 from api.cli.tour import tour
 from api.cli.train import training
 from api.cli.version import told_version
-from ontology.cards import VARIABLE
+from ontology.cards import VARIABLE, CardError, wanted
 
 __all__ = ["app"]
 
@@ -56,13 +55,6 @@ app.add_typer(training, name="train")
 app.add_typer(making, name="make")
 
 
-class _Models(StrEnum):
-    """Which learned files are used."""
-
-    ALL = "all"
-    FREE = "free"
-
-
 @app.callback(invoke_without_command=True)
 def mirepoix(
     context: typer.Context,
@@ -71,10 +63,11 @@ def mirepoix(
         bool, typer.Option("--verbose", help="With --version: the learned files and their use.")
     ] = False,
     models: Annotated[
-        _Models | None,
+        str | None,
         typer.Option(
             "--models",
-            help="Use all learned files, or only those that are free for any use.",
+            metavar="all|free|FOLDER",
+            help="Use all learned files, only those that are free for any use, or a folder's own.",
             envvar=VARIABLE,
         ),
     ] = None,
@@ -83,7 +76,11 @@ def mirepoix(
 ) -> None:
     """Read a recipe, follow every ingredient, tool and vessel, and say what is true when."""
     if models is not None:
-        os.environ[VARIABLE] = models.value  # for the processes that this one starts, too
+        os.environ[VARIABLE] = models  # for the processes that this one starts, too
+        try:
+            wanted()
+        except CardError as error:
+            raise typer.BadParameter(str(error)) from None
     if show_version:
         Screen(context).text(told_version(verbose=verbose))
         raise typer.Exit

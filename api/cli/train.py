@@ -12,6 +12,7 @@ from api.cli.screen import Screen
 from api.cli.train_recipeqa import recipeqa
 from kg.errors import Notices, ReadError
 from kg.readers import read
+from kg.readers.annotated import DRAFT
 
 __all__ = ["training"]
 
@@ -60,7 +61,8 @@ def parser(
     from kg.parsing.training.learn import Corpus, learn, learn_flow
 
     spans = cookdial_gold(dialogues) if dialogues else ()
-    corpus = Corpus((r for f in _files(recipes) for r in read(f, notices=notices)), spans)
+    every = (recipe for file in _files(recipes) for recipe in read(file, notices=notices))
+    corpus = Corpus((recipe for recipe in every if DRAFT not in recipe.metadata), spans)
     screen.note(notices)
     models = learn(corpus, lambda what: screen.text(f"learning {what}\n"), rounds)
     if flow_graph is not None:

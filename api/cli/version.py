@@ -24,7 +24,7 @@ def told_version(*, verbose: bool) -> str:
     if verbose:
         every = [(folder, card) for folder in _folders() for card in cards_in(folder)]
         width = max(len(card.file) for _, card in every)
-        lines.append(f"models: {wanted()} ({VARIABLE} is all or free)")
+        lines.append(f"models: {wanted()} ({VARIABLE} is all, free or a folder)")
         lines += [_line(folder, card, width) for folder, card in every]
     return "\n".join(lines) + "\n"
 

@@ -13,7 +13,7 @@ from typing import Final
 from kg.parsing.chain import Chain, read_chain, write_chain
 from kg.parsing.customs import Usage
 from kg.parsing.weighing import Scales, read_scales, write_scales
-from ontology.cards import is_wanted
+from ontology.cards import is_wanted, own_folder
 
 __all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]
 
@@ -54,9 +54,11 @@ class Models:
 def shipped() -> Models:
     """The models of the package, read once; empty ones where the files are missing.
 
-    With `MIREPOIX_MODELS=free` only those whose card lets anybody use them for anything.
+    With `MIREPOIX_MODELS=free` only those whose card lets anybody use them for anything; with a
+    folder's name instead those that `mirepoix train parser` wrote there.
     """
-    return load(FOLDER, is_wanted)
+    own = own_folder()
+    return load(own) if own else load(FOLDER, is_wanted)
 
 
 def current() -> Models:

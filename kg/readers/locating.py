@@ -1,4 +1,7 @@
-"""Find what a name of a recipe means: a file, `file#id`, a sample's name, or standard input."""
+"""Find what a name of a recipe means: a file, `file#id`, a sample's name, or standard input.
+
+The recipes of `kg.annotated` are named like samples.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
 
-from kg import samples
+from kg import annotated, samples
 from kg.errors import ReadError
 
 __all__ = ["Located", "located"]
@@ -31,7 +34,7 @@ def located(name: str) -> Located:
     file, wanted = (before, recipe_id) if mark else (name, None)
     if file == "-" or _is_file(file):
         return Located(file, wanted)
-    sample = samples.path_of(file)
+    sample = samples.path_of(file) or annotated.path_of(file)
     if sample is not None:
         return Located(str(sample), wanted)
     if _exists(file):

@@ -58,3 +58,8 @@ def test_a_recipe_is_read_without_learned_files(shell):
 def test_a_command_is_still_needed(invoke):
     assert invoke("--no-color").exit_code == 2
     assert invoke("--verbose").exit_code == 2
+
+
+def test_models_of_ones_own_are_named_by_their_folder(shell, tmp_path):
+    said = shell("--models", str(tmp_path), "--version", "--verbose").stdout.decode()
+    assert f"models: {tmp_path}" in said
