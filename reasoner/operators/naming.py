@@ -11,6 +11,7 @@ from typing import Final
 
 from kg.graph import RecipeGraph
 from kg.timeline import Property
+from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, denoted, unique
 from reasoner.operators.words import short
 from reasoner.outcome import Evidence
@@ -30,7 +31,18 @@ def parts_of(graph: RecipeGraph, thing: str, tick: int) -> tuple[str, ...]:
     known = graph.things.get(thing)
     if known is None:
         return ()
-    tick = max(tick, known.made_at or 0)
+    key, held = (thing, max(tick, known.made_at or 0)), _held(graph)
+    if key not in held:
+        held[key] = _taken_apart(graph, *key)
+    return held[key]
+
+
+@once_a_graph
+def _held(graph: RecipeGraph) -> dict[tuple[str, int], tuple[str, ...]]:
+    return {}
+
+
+def _taken_apart(graph: RecipeGraph, thing: str, tick: int) -> tuple[str, ...]:
     found: dict[str, None] = {}
     pending, seen = [thing], {thing}
     while pending:
