@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Final
 
 import anyio.to_thread
 from anyio import CapacityLimiter
@@ -17,6 +17,7 @@ from kg.graph import RecipeGraph
 __all__ = ["router"]
 
 router = APIRouter(tags=["questions"])
+_MOST: Final = 100
 
 
 @cache
@@ -52,6 +53,8 @@ async def made_questions(
         wanted = kinds_named(kinds.replace(",", " ").split())
     except UnknownKindError as error:
         raise Problem("invalid", str(error)) from error
+    if len(wanted) * per_kind > _MOST:
+        raise Problem("invalid", f"{len(wanted)} kinds, {per_kind} each: at most {_MOST} at once")
     graph = book.graph
     made = await anyio.to_thread.run_sync(
         lambda: _made(graph, wanted, per_kind, seed), limiter=_makers()

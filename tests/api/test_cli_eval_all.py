@@ -14,7 +14,7 @@ def test_what_is_not_there_is_skipped_with_the_reason(invoke, tmp_path):
     rows = json.loads(done.output)["rows"]
     assert [row["task"] for row in rows] == [task.name for task in TASKS]
     assert all(row["skipped"] for row in rows)
-    assert "train_rebuilt" in rows[0]["skipped"]
+    assert any("train_rebuilt" in row["skipped"] for row in rows)
 
 
 def test_a_row_has_the_figures_of_its_command(tmp_path):

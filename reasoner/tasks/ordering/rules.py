@@ -12,14 +12,29 @@ __all__ = ["RULES"]
 
 Rule = Callable[[Analysed, Analysed], bool]
 
-_INTRODUCED: Final = frozenset({"a", "an", "number", "bare", "some", "another"})
+_INTRODUCED: Final = frozenset({"a", "an", "number", "some"})
 _KNOWN: Final = frozenset({"the", "this", "these", "that"})
 _LEFT: Final = frozenset({"remaining", "rest", "other", "more", "reserved"})
 _POINTING: Final = frozenset({"it", "them", "they", "this", "these"})
 _MIXED: Final = frozenset({"Mixture", "Dough", "Batter"})
 _ENDS: Final = frozenset({"ServeAction", "GarnishAction", "EnjoyAction"})
 _READY: Final = frozenset({"PreheatAction", "HeatOvenAction"})
-_CUTS: Final = frozenset({"transform", "separate"})
+_PHASES: Final = {
+    Effect.PREPARE: 0,
+    Effect.SEPARATE: 1,
+    Effect.TRANSFORM: 1,
+    Effect.COMBINE: 2,
+    Effect.SHAPE: 3,
+    Effect.HEAT: 4,
+    Effect.WAIT: 5,
+    Effect.COOL: 5,
+    Effect.REMOVE: 5,
+    Effect.COVER: 5,
+    Effect.TURN: 5,
+    Effect.COAT: 6,
+    Effect.SERVE: 8,
+}
+"""When in a recipe an effect is usual, from getting ready to the table."""
 
 
 def _made_before_named(one: Analysed, two: Analysed) -> bool:
@@ -59,10 +74,15 @@ def _served_last(one: Analysed, two: Analysed) -> bool:
     return bool(two.actions & _ENDS) and not one.actions & _ENDS
 
 
-def _cut_before_cooked(one: Analysed, two: Analysed) -> bool:
-    """Things are cut and cleaned before they are heated."""
-    heats = Effect.HEAT.value
-    return bool(one.effects & _CUTS) and heats not in one.effects and heats in two.effects
+def _in_its_phase(one: Analysed, two: Analysed) -> bool:
+    """Things are got ready and cut, then combined, heated, cooled, dressed and served."""
+    early, late = _phase(one), _phase(two)
+    return early is not None and late is not None and early < late
+
+
+def _phase(sentence: Analysed) -> float | None:
+    found = [_PHASES[Effect(name)] for name in sentence.effects if Effect(name) in _PHASES]
+    return sum(found) / len(found) if found else None
 
 
 def _pointing_later(one: Analysed, two: Analysed) -> bool:
@@ -82,7 +102,7 @@ RULES: Final[dict[str, tuple[Rule, float]]] = {
     "mixed before mixture": (_mixed_before_mixture, 1.0),
     "warmed first": (_warmed_first, 2.0),
     "served last": (_served_last, 3.0),
-    "cut before cooked": (_cut_before_cooked, 1.0),
+    "in its phase": (_in_its_phase, 0.5),
     "pointing later": (_pointing_later, 0.5),
     "cooled after heated": (_cooled_after_heated, 1.0),
 }
