@@ -84,3 +84,16 @@ def test_features_without_a_picture_are_a_clear_error(invoke, tmp_path):
     (tmp_path / "q.json").write_text(json.dumps({"data": [row]}), encoding="utf-8")
     with pytest.raises(NotFoundError, match="no features of the picture 'a'"):
         invoke("eval", "recipeqa", str(tmp_path / "q.json"), "--features", str(tmp_path / "f.npz"))
+
+
+def test_recipes_that_were_never_learned_from_are_answered_by_the_shipped_weights(
+    invoke, recipes, tmp_path
+):
+    made(invoke, recipes, tmp_path / "made.json")
+    told = json.loads((tmp_path / "made.json").read_text(encoding="utf-8"))
+    (tmp_path / "real.json").write_text(json.dumps({"data": told["data"]}), encoding="utf-8")
+    ran = invoke("eval", "recipeqa", str(tmp_path / "real.json"), "--evidence", "1")
+    assert "shipped weights" in ran.stdout
+    assert "words in common" in ran.stdout
+    found = json.loads(invoke("eval", "recipeqa", str(tmp_path / "real.json"), "--json").stdout)
+    assert found["accuracy"] > 80 > found["hasty"]["accuracy"]

@@ -76,4 +76,5 @@ def _spread(guesses: Floats, steps: Floats) -> Floats:
     """How probable each step is for each picture, in view of the order and of the likeness."""
     scores = _SHARPNESS * np.array([_cosines(guess, steps) for guess in guesses])
     gaps = np.zeros(gap_signs(len(guesses), len(steps)).shape[:2])
-    return summed(scores[None], gaps).places[0]
+    places: Floats = summed(scores[None], gaps).places[0]
+    return places

@@ -33,7 +33,8 @@ def hasty(question: Question, rarity: Rarity) -> int:
 
 
 def _to_told(question: Question, every: Floats) -> Floats:
-    return every[np.ix_(question.marked, question.told)].mean(axis=1)
+    means: Floats = every[np.ix_(question.marked, question.told)].mean(axis=1)
+    return means
 
 
 def _to_others(question: Question, every: Floats) -> Floats:

@@ -134,7 +134,7 @@ def train_htrn(
             scores = network(*_laid([each.question for each in some], rarity))
             loss = nn.functional.cross_entropy(scores, torch.tensor([each.answer for each in some]))
             learner.zero_grad()
-            loss.backward()
+            loss.backward()  # type: ignore[no-untyped-call]
             learner.step()
             total += float(loss.detach()) * len(some)
         tell(f"round {turn + 1} of {settings.rounds}: loss {total / len(order):.3f}")

@@ -44,7 +44,8 @@ def _action(word: str) -> tuple[str, str] | None:
 def named_in(text: str) -> Named:
     """Return what the words of a text name, one by one."""
     words = frozenset(raw_words(text))
-    foods, wares = set(), set()
+    foods: set[str] = set()
+    wares: set[str] = set()
     for word in words:
         found = _thing(word)
         if found is not None:

@@ -111,9 +111,10 @@ def _report(
     folds = Folds(wanted.folds)
     learned = "shipped weights" if model else f"{wanted.folds} folds by recipe"
     answers = _answers(lesson, model, folds, tell)
-    probes = quick_probes(lesson.asked, lesson.plain, lesson.rarity)
+    plain = lesson.plain[: len(gold)]
+    probes = quick_probes(lesson.asked, plain, lesson.rarity)
     if wanted.probes:
-        probes |= learned_probes(lesson.asked, lesson.plain, lesson.rarity, folds)
+        probes |= learned_probes(lesson.asked, plain, lesson.rarity, folds)
     others, gain = {}, None
     if wanted.htrn:
         others["htrn"] = score(_htrn(lesson, folds, tell), gold)
@@ -190,8 +191,7 @@ def taught_by(asked: Sequence[Asked], titled: Sequence[Titled], tell: _Telling) 
     for task in Task:
         some = [each for each in asked if each.question.task is task]
         if some:
-            tasks[task] = learn(
-                lesson_of(some, titled, is_real=True), lambda said, t=task: tell(f"{t}: {said}")
-            )
+            tell(f"learning {task.value}")
+            tasks[task] = learn(lesson_of(some, titled, is_real=True), tell)
     recipes = {each.recipe for each in asked} | {each.recipe for each in titled}
     return Model(tasks, frozenset(recipes))

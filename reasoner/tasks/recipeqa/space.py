@@ -62,7 +62,8 @@ class Space:
 
     def _away(self, item: Shown) -> Floats:
         squares = self.squares + item.vector @ item.vector - 2 * (self.rows @ item.vector)
-        return np.round(np.sqrt(np.maximum(squares, 0)), _DIGITS)
+        away: Floats = np.round(np.sqrt(np.maximum(squares, 0)), _DIGITS)
+        return away
 
     def _may(self, number: int, away: float, recipe: int, names: set[str]) -> bool:
         item = self.items[number]

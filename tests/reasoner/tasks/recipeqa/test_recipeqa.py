@@ -321,3 +321,16 @@ def test_the_slope_of_the_loss_is_right(told):
         step[place] = 1e-5
         assert (loss(start + step)[0] - cost) / 1e-5 == pytest.approx(slope[place], abs=1e-3)
     assert fit(sheets, right.tolist(), [1.0] * 6, np.ones(len(start)), 5).gaps.shape == (4,)
+
+
+def test_clozes_that_are_made_to_learn_from_are_never_scored(told, made):
+    from reasoner.tasks.recipeqa.report import Wanted, lesson_of, reports_of
+
+    asked = questions_in(made[Made.CLOZE])[:12]
+    lesson = lesson_of(asked, titled_in(told), is_real=True)
+    assert len(lesson.plain) == len(lesson.every) > len(asked)
+    document = json.loads(made[Made.CLOZE].read_text(encoding="utf-8"))
+    real = stories.write(made[Made.CLOZE].with_name("real.json"), {"data": document["data"][:24]})
+    wanted = Wanted(3, probes=True, htrn=False, network=None, embeddings=False, evidence=0)
+    (report,) = reports_of(real, None, told, wanted, lambda _: None)
+    assert report.aligner.n == 24
