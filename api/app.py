@@ -21,7 +21,7 @@ from api.gate import Gate
 from api.keeper import Kept
 from api.measures import Measures
 from api.reading import Desk, Limits
-from api.routes import asking, graphs, health, page, reading, recipes, sparql, telling
+from api.routes import asking, cooking, graphs, health, page, reading, recipes, sparql, telling
 from api.routes.shared import Bench
 from api.settings import Settings
 from api.shelf import Shelf
@@ -42,6 +42,7 @@ _TAGS = [
     {"name": "recipes", "description": "The recipes that are held here."},
     {"name": "questions", "description": "Answers with their proof."},
     {"name": "state and time", "description": "What is where, when, and because of what."},
+    {"name": "cooking", "description": "Links, timers, plans, shopping, allergens, lint."},
     {"name": "graph", "description": "The graph for other programs."},
     {"name": "recipes sent along", "description": "Read and shown; nothing is stored."},
     {"name": "sparql", "description": "The SPARQL 1.1 protocol."},
@@ -81,7 +82,7 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
         redoc_url=None,
         generate_unique_id_function=_operation,
     )
-    for routes in (recipes, asking, telling, graphs, reading, sparql, health, page):
+    for routes in (recipes, asking, telling, cooking, graphs, reading, sparql, health, page):
         api.include_router(routes.router)
     errors.install(api)
     api.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

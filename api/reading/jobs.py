@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from api.cooking import told
 from api.errors import Problem
 from api.shelf import encoded
 from api.uploads import Sent, graphs_in
@@ -11,7 +12,7 @@ from api.views import kitchen_record, state_of, text_record, timeline_record
 from kg.graph import RecipeGraph
 from reasoner.suggest import answerable
 
-__all__ = ["chosen", "everything", "state", "understood"]
+__all__ = ["chosen", "cooked", "everything", "state", "understood"]
 
 
 def understood(text: str, most_events: int, strict: bool = False) -> Sent:
@@ -41,6 +42,16 @@ def state(
     """The kitchen of one of the recipes of a text at a moment, as JSON."""
     graph = chosen(graphs_in(text, most_events), recipe_id, is_first=True)
     return encoded(state_of(graph, step, tick))
+
+
+def cooked(
+    what: str, text: str, most_events: int, recipe_id: str | None, options: dict[str, Any]
+) -> bytes:
+    """What a cook wants to know of a recipe of a text, as JSON; plans and lists are of them all."""
+    sent = graphs_in(text, most_events)
+    together = what in ("plan", "shop") and recipe_id is None
+    graphs = sent.graphs if together else (chosen(sent, recipe_id),)
+    return encoded(told(what, graphs, options))
 
 
 def chosen(sent: Sent, recipe_id: str | None, *, is_first: bool = False) -> RecipeGraph:
