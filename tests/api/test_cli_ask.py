@@ -146,3 +146,12 @@ def test_the_ontology_reaches_its_figures(invoke, r2vq):
     assert shares["events"] >= 0.99
     assert shares["lemmas seen three times"] >= 0.97
     assert min(shares["ingredients"], shares["tools"], shares["habitats"]) >= 0.95
+
+
+def test_the_exit_code_tells_what_came_of_a_question(invoke):
+    asked = (
+        "Where is the butter after step 1?",
+        "Where is the saffron?",
+        "sing me a song of butter",
+    )
+    assert [invoke("ask", "apple-cake", question).exit_code for question in asked] == [0, 3, 4]
