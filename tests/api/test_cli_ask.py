@@ -84,7 +84,7 @@ def test_the_dialect_of_the_benchmark_is_an_option(invoke):
 @pytest.mark.parametrize("question", ["", "?", "\x1b[31m", "x" * 5000, "🧈"])
 def test_odd_questions_end_well(invoke, question):
     done = invoke("ask", "tzatziki", question)
-    assert done.exit_code == 0
+    assert done.exit_code in (3, 4)
     assert "\x1b" not in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
 
