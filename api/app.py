@@ -22,7 +22,18 @@ from api.keeper import Kept
 from api.measures import Measures
 from api.pieces import Pieces
 from api.reading import Desk, Limits
-from api.routes import asking, graphs, health, making, page, reading, recipes, sparql, telling
+from api.routes import (
+    asking,
+    cooking,
+    graphs,
+    health,
+    making,
+    page,
+    reading,
+    recipes,
+    sparql,
+    telling,
+)
 from api.routes.shared import Bench
 from api.settings import Settings
 from api.shelf import Shelf
@@ -43,6 +54,7 @@ _TAGS = [
     {"name": "recipes", "description": "The recipes that are held here."},
     {"name": "questions", "description": "Answers with their proof."},
     {"name": "state and time", "description": "What is where, when, and because of what."},
+    {"name": "cooking", "description": "Links, timers, plans, shopping, allergens, lint."},
     {"name": "graph", "description": "The graph for other programs."},
     {"name": "recipes sent along", "description": "Read and shown; nothing is stored."},
     {"name": "sparql", "description": "The SPARQL 1.1 protocol."},
@@ -82,7 +94,8 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
         redoc_url=None,
         generate_unique_id_function=_operation,
     )
-    for routes in (recipes, asking, making, telling, graphs, reading, sparql, health, page):
+    every = (recipes, asking, making, telling, cooking, graphs, reading, sparql, health, page)
+    for routes in every:
         api.include_router(routes.router)
     errors.install(api)
     api.add_middleware(Pieces)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import asking, hostile, http, neighbours, parsing, reading, store
+from benchmarks import asking, cooking, hostile, http, neighbours, parsing, reading, store
 
 BENCHMARKS = {
     "reading": reading.run,
     "parsing": parsing.run,
     "asking": asking.run,
+    "cooking": cooking.run,
     "store": store.run,
     "http": http.run,
     "hostile": hostile.run,

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from ontology import source, taxonomy
@@ -65,6 +65,7 @@ def _is(name: str, table: str) -> bool:
     return taxonomy.names_a(name, "food", *_table(table))
 
 
+@lru_cache(maxsize=4096)
 def _said(text: str, table: str) -> str:
     plain = " ".join("".join(c if c.isalnum() else " " for c in text.lower()).split())
     return next((words for words in _table(table) if f" {words} " in f" {plain} "), "")

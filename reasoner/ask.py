@@ -15,7 +15,7 @@ __all__ = ["SURE", "Conventions", "ask", "graph_of"]
 
 Conventions = Literal["people", "r2vq"]
 Asked = RecipeGraph | Recipe | Path | str
-SURE: Final = 0.65
+SURE: Final = 0.6
 """How probable it must be that an answer is right, for it to be given."""
 
 

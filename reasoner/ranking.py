@@ -69,9 +69,10 @@ def rank(
     trust: Mapping[str, float],
 ) -> Ranked:
     """Rank the readings of a question."""
-    if not found:
-        return Ranked((), 1.0, 0.0)
     told = Told(graph, seen)
+    found = [reading for reading in found if _names_what_is_there(told, reading)]
+    if not found:
+        return Ranked((), 1.0, 0.0, tuple(told.strangers))
     scores = [_dot(ranking, reading_features(told, seen, reading)) for reading in found]
     still = _dot(ranking, silence_features(told, seen, found))
     top = max(*scores, still)
@@ -95,6 +96,20 @@ def rank(
     trusted = _dot(trust, trust_features(told, seen, answers, silence))
     sure = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, trusted))))
     return Ranked(tuple(answers), silence, sure, tuple(told.strangers))
+
+
+def _names_what_is_there(told: Told, reading: Reading) -> bool:
+    """False where the only thing that is asked about is one that the recipe has not.
+
+    "Where is the saffron?" is not about something else; what may be used instead of a thing, and
+    whether there is one, can be asked of any.
+    """
+    return bool(
+        not told.strangers
+        or reading.slots.things
+        or reading.yes_no
+        or reading.kind == "alternative"
+    )
 
 
 def _dot(weights: Mapping[str, float], features: Features) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -14,9 +14,12 @@ from api.cli.screen import Screen
 from kg.errors import Notices
 from reasoner import ask as ask_reasoner
 from reasoner.ask import SURE, Conventions
-from reasoner.outcome import as_dict
+from reasoner.outcome import Answered, NoAnswer, as_dict
 
 __all__ = ["ask"]
+
+DOES_NOT_SAY: Final = 3
+NOT_UNDERSTOOD: Final = 4
 
 
 def ask(
@@ -46,7 +49,10 @@ def ask(
     no_colour: NoColour = False,
     debug: Debug = False,
 ) -> None:
-    """Ask a recipe, and see the answer, its proof and the sentence that it comes from."""
+    """Ask a recipe, and see the answer, its proof and the sentence that it comes from.
+
+    Exits with 0 if it is answered, 3 if the recipe does not say, 4 if it is not understood.
+    """
     screen, notices = Screen(context), Notices(strict=strict)
     graph = graph_of(recipe, notices)
     screen.note(notices)
@@ -61,3 +67,5 @@ def ask(
         screen.data({"recipe": graph.recipe.id, "question": question, **as_dict(outcome)})
     else:
         screen.show(*answer_shown(outcome, graph))
+    if not isinstance(outcome, Answered):
+        raise typer.Exit(DOES_NOT_SAY if isinstance(outcome, NoAnswer) else NOT_UNDERSTOOD)

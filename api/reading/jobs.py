@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from api.cooking import told
 from api.errors import Problem
 from api.shelf import Asking, Book, encoded
 from api.uploads import Sent, graphs_in
@@ -12,7 +13,7 @@ from api.views import kitchen_record, state_of, text_record, timeline_record
 from kg.graph import RecipeGraph
 from reasoner.suggest import answerable
 
-__all__ = ["answers", "everything", "state", "understood"]
+__all__ = ["answers", "chosen", "cooked", "everything", "state", "understood"]
 
 
 def understood(text: str, most_events: int, strict: bool = False) -> Sent:
@@ -40,7 +41,7 @@ def state(
     text: str, most_events: int, recipe_id: str | None, step: int | None, tick: int | None
 ) -> bytes:
     """The kitchen of one of the recipes of a text at a moment, as JSON."""
-    graph = _chosen(graphs_in(text, most_events), recipe_id, is_first=True)
+    graph = chosen(graphs_in(text, most_events), recipe_id, is_first=True)
     return encoded(state_of(graph, step, tick))
 
 
@@ -48,11 +49,21 @@ def answers(
     text: str, most_events: int, recipe_id: str | None, asked: Sequence[Asking]
 ) -> list[tuple[str, bytes]]:
     """What comes of questions about one of the recipes of a text, each with its kind."""
-    book = Book("", _chosen(graphs_in(text, most_events), recipe_id))
+    book = Book("", chosen(graphs_in(text, most_events), recipe_id))
     return [book.answer(asking) for asking in asked]
 
 
-def _chosen(sent: Sent, recipe_id: str | None, *, is_first: bool = False) -> RecipeGraph:
+def cooked(
+    what: str, text: str, most_events: int, recipe_id: str | None, options: dict[str, Any]
+) -> bytes:
+    """What a cook wants to know of a recipe of a text, as JSON; plans and lists are of them all."""
+    sent = graphs_in(text, most_events)
+    together = what in ("plan", "shop") and recipe_id is None
+    graphs = sent.graphs if together else (chosen(sent, recipe_id),)
+    return encoded(told(what, graphs, options))
+
+
+def chosen(sent: Sent, recipe_id: str | None, *, is_first: bool = False) -> RecipeGraph:
     """The recipe of an id; without one the only recipe, or the first where that is enough."""
     graphs = {graph.recipe.id: graph for graph in sent.graphs}
     if recipe_id is None and len(graphs) > 1 and not is_first:

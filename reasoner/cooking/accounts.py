@@ -113,9 +113,8 @@ class _Keeper:
         lines: dict[str, Share] = {}
         for piece, factor in holding.items():
             line, share = self._graph.things[piece].supply or "", self._shares[piece]
-            known = lines.get(line, Fraction(0))
-            unknown = share is None or factor is None or known is None
-            lines[line] = None if unknown else min(known + share * factor, _ALL)  # type: ignore[operator]
+            part = share if factor is _ALL else _product(share, factor)
+            lines[line] = part if line not in lines else _sum(lines[line], part)
         return lines
 
     def _share(self, act: Act, line: str, portion: Portion | None) -> Share:
@@ -149,8 +148,10 @@ class _Keeper:
         if portion is None:
             return _times(self._held.get(source, {}), rest)
         share = rest if portion.rest else portion.share
-        unknown = share is None or rest is None
-        self._rest[source] = None if unknown else max(rest - share, Fraction(0))  # type: ignore[operator]
+        if share is None or rest is None:
+            self._rest[source] = None
+        else:
+            self._rest[source] = max(rest - share, Fraction(0))
         return _times(self._held.get(source, {}), share)
 
     def _factor(self, thing: str, portion: Portion | None) -> Share:
@@ -175,9 +176,15 @@ class _Keeper:
         rest = self._rest.get(part, _ALL)
         held = self._held.setdefault(whole, {})
         for piece, factor in _times(self._held.get(part, {}), rest).items():
-            known = held.get(piece, Fraction(0))
-            unknown = factor is None or known is None
-            held[piece] = None if unknown else min(known + factor, _ALL)  # type: ignore[operator]
+            held[piece] = factor if piece not in held else _sum(held[piece], factor)
+
+
+def _product(one: Share, other: Share) -> Share:
+    return None if one is None or other is None else one * other
+
+
+def _sum(one: Share, other: Share) -> Share:
+    return None if one is None or other is None else min(one + other, _ALL)
 
 
 def _inner_first(joins: list[Fluent]) -> Iterable[Fluent]:
@@ -189,10 +196,7 @@ def _inner_first(joins: list[Fluent]) -> Iterable[Fluent]:
 def _times(holding: Mapping[str, Share], factor: Share) -> Holding:
     if factor == _ALL:
         return dict(holding)
-    return {
-        piece: None if share is None or factor is None else share * factor
-        for piece, share in holding.items()
-    }
+    return {piece: _product(share, factor) for piece, share in holding.items()}
 
 
 def _pieces(graph: RecipeGraph) -> Counter[str]:

@@ -179,7 +179,8 @@ class _Judge:
         for task in self._tasks.values():
             for tick in task.needs:
                 if tick in self._stops or tick in found:
-                    found[task.tick] = found.get(tick) or self._tasks[tick].label
+                    is_stop = tick in self._stops
+                    found[task.tick] = self._tasks[tick].label if is_stop else found[tick]
         return found
 
     def _cold(self, task: Task) -> tuple[When, str, bool]:

@@ -68,7 +68,7 @@ class Finding:
         }
 
 
-_EVERYTHING: Final = ("ingredient", "everything", "all of the above", "seasonings", "the rest")
+_EVERYTHING: Final = ("ingredient", "everything", "all of the above", "seasonings")
 _AT_HAND: Final = ("Water", "Ice", "Salt", "BlackPepper", "Pepper", "SaltAndPepper", "Seasoning")
 _TIMED: Final = frozenset(
     "BakeAction RoastAction SimmerAction BoilAction ChillAction FreezeAction MarinateAction "

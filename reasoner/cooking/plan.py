@@ -135,8 +135,8 @@ def plan(
 
     >>> from reasoner.ask import graph_of
     >>> found = plan([graph_of("tzatziki")], Kitchen(cooks=2), "19:00")
-    >>> found.time_of(found.seconds), found.tasks[0].task.label
-    ('19:00', 'peel and grate the cucumber')
+    >>> found.time_of(found.seconds), found.tasks[1].task.label
+    ('19:00', 'leave the cucumber')
     """
     kitchen = kitchen or Kitchen()
     if not 0 < len(recipes) <= MOST_RECIPES:
@@ -268,7 +268,7 @@ class _Backwards:
             name = max(ready, key=lambda each: (until[each], order[each]))
             ready.remove(name)
             limit = min((places[late].start for late in after[name]), default=0)
-            places[name] = self._put(self._work.tasks[name], limit, self._lead(name))
+            places[name] = self._put(name, limit)
             for early in self._work.needs[name]:
                 waiting[early] -= 1
                 if not waiting[early]:
@@ -283,11 +283,13 @@ class _Backwards:
             before = self._work.oven_before.get(before)
         return lead
 
-    def _put(self, task: Task, limit: int, lead: int) -> _Place:
+    def _put(self, name: str, limit: int) -> _Place:
         """The latest place before a limit at which all that a task takes is free."""
-        kinds = [("cook", 0)] if task.attended and task.seconds else []
-        if task.heater and not task.is_preheating:
-            kinds.append((task.heater, lead))
+        task = self._work.tasks[name]
+        kinds = [("cook", 0)] if task.attended else []
+        is_held_later = task.is_preheating and name in self._work.oven_before.values()
+        if task.heater and not is_held_later:
+            kinds.append((task.heater, self._lead(name)))
         end = limit
         while True:
             start = end - task.seconds

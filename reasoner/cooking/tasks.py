@@ -57,7 +57,7 @@ def tasks(graph: RecipeGraph) -> tuple[Task, ...]:
     every = [_task(graph, act) for act in graph.acts if _is_work(act)]
     single = [task for task in every if task.seconds]
     acts = [graph.act(task.tick) for task in single]
-    needs = _needs(graph, acts)
+    needs = _with_ready_tins(graph, single, _needs(graph, acts))
     return _merged([replace(task, needs=needs[task.tick]) for task in single])
 
 
@@ -141,6 +141,21 @@ def _needs(graph: RecipeGraph, acts: Sequence[Act]) -> dict[int, tuple[int, ...]
         vessels.update(dict.fromkeys(held, act.tick))
         found[act.tick] = tuple(sorted(tick for tick in before if tick < act.tick))
     return found
+
+
+def _with_ready_tins(
+    graph: RecipeGraph, single: Sequence[Task], needs: dict[int, tuple[int, ...]]
+) -> dict[int, tuple[int, ...]]:
+    """What is made ready and never named again is ready before the next thing is baked."""
+    awaited = {tick for task in single if not task.is_last for tick in needs[task.tick]}
+    for task in single:
+        meaning = graph.act(task.tick).meaning
+        readies = meaning is not None and meaning.effects[0] is Effect.PREPARE
+        if readies and not task.is_preheating and task.tick not in awaited:
+            later = [t for t in single if t.tick > task.tick and t.heater and not t.is_preheating]
+            for baked in [t for t in later if t.heater == "oven"][:1]:
+                needs[baked.tick] = tuple(sorted({*needs[baked.tick], task.tick}))
+    return needs
 
 
 def _planned(

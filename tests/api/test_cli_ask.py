@@ -84,7 +84,7 @@ def test_the_dialect_of_the_benchmark_is_an_option(invoke):
 @pytest.mark.parametrize("question", ["", "?", "\x1b[31m", "x" * 5000, "🧈"])
 def test_odd_questions_end_well(invoke, question):
     done = invoke("ask", "tzatziki", question)
-    assert done.exit_code == 0
+    assert done.exit_code in (3, 4)
     assert "\x1b" not in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
 
@@ -146,3 +146,12 @@ def test_the_ontology_reaches_its_figures(invoke, r2vq):
     assert shares["events"] >= 0.99
     assert shares["lemmas seen three times"] >= 0.97
     assert min(shares["ingredients"], shares["tools"], shares["habitats"]) >= 0.95
+
+
+def test_the_exit_code_tells_what_came_of_a_question(invoke):
+    asked = (
+        "Where is the butter after step 1?",
+        "Where is the saffron?",
+        "sing me a song of butter",
+    )
+    assert [invoke("ask", "apple-cake", question).exit_code for question in asked] == [0, 3, 4]

@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from ontology import allergens
+from reasoner.ask import graph_of
+from reasoner.cooking import diets
+from reasoner.cooking.diets import Answer
+from reasoner.cooking.errors import CookingError
+
+from .conftest import as_text, of_lines
+
+SURE = {
+    "milk": r"\b(butter|cheese|milk|cream|yogh?urt|parmesan|mozzarella)\b",
+    "egg": r"\beggs?\b",
+    "gluten": r"\b(plain flour|wheat|spaghetti|breadcrumbs?|all[- ]purpose flour)\b",
+    "fish": r"\b(salmon|tuna|cod|anchov(?:y|ies)|fish sauce)\b",
+    "crustaceans": r"\b(shrimps?|prawns?|crab|lobster)\b",
+    "peanuts": r"\bpeanuts?\b",
+    "soy": r"\b(soy sauce|tofu)\b",
+    "celery": r"\bcelery\b",
+    "mustard": r"\bmustard\b",
+    "sesame": r"\b(sesame|tahini)\b",
+    "vegetarian": r"\b(beef|chicken|pork|bacon|ham|salmon|shrimps?)\b",
+    "vegan": r"\b(eggs?|butter|beef|chicken|pork|honey)\b",
+}
+"""Words that nobody doubts, for each class; what only sounds like it is taken out first."""
+SOUNDS = re.compile(
+    r"\b(coconut|peanut|almond|cocoa|oat|soy|soya|cashew|vegan|plant|nut|butternut|apple|cream of"
+    r"|egg plant|butter(?= beans?)|cream(?= of tartar)|vegetarian|veggie|non-dairy|ice"
+    r"|cheese(?= cloth))\b"
+    r"[\s-]*\w*",
+    re.I,
+)
+
+
+def judged(graph, *names):
+    return {each.name: each for each in diets(graph, names)}
+
+
+def test_the_fourteen_and_the_diets_are_judged(stew):
+    found = judged(stew)
+    assert len(allergens.declared()) == 14
+    assert {*allergens.declared(), "vegetarian", "vegan", "gluten_free", "nut_free"} <= set(found)
+
+
+def test_contains_has_the_line_that_proves_it(biscuits):
+    milk = judged(biscuits, "dairy")["milk"]
+    assert milk.answer is Answer.CONTAINS
+    assert {proof.line: proof.word for proof in milk.proofs} == {1: "butter", 3: "milk"}
+    assert judged(biscuits, "vegan")["vegan"].answer is Answer.CONTAINS
+    assert judged(biscuits, "vegetarian")["vegetarian"].answer is Answer.NOT_LISTED
+
+
+def test_packets_may_contain_and_unknown_lines_leave_it_unknown():
+    assert judged(of_lines("1 stock cube"), "celery")["celery"].answer is Answer.MAY_CONTAIN
+    found = judged(of_lines("200 g rice", "2 tbsp zorblax"), "milk")["milk"]
+    assert found.answer is Answer.UNKNOWN
+    assert [proof.words for proof in found.unknown] == ["2 tbsp zorblax"]
+
+
+def test_what_only_a_step_names_is_no_no():
+    graph = graph_of(
+        as_text({"title": "Rice", "ingredients": ["200 g rice"], "steps": ["Fry it in butter."]})
+    )
+    assert judged(graph, "milk")["milk"].answer in (Answer.CONTAINS, Answer.UNKNOWN)
+
+
+def test_without_a_list_nothing_is_not_of_lines():
+    graph = graph_of("Tea\n\nInstructions\n1. Boil the water.\n2. Pour the water on the tea.\n")
+    assert all(each.answer is not Answer.NOT_LISTED for each in diets(graph))
+
+
+def test_tools_and_headings_on_a_list_are_no_foods():
+    found = judged(of_lines("For the dough:", "1 frying pan", "200 g rice"), "milk")["milk"]
+    assert found.answer is Answer.NOT_LISTED and found.looked_at == 1
+
+
+def test_bread_flour_is_no_bread():
+    assert judged(of_lines("300 g bread flour"), "sesame")["sesame"].answer is Answer.NOT_LISTED
+
+
+@pytest.mark.parametrize("name", ["a hammer", "", "x" * 500])
+def test_what_is_no_class_is_refused(stew, name):
+    with pytest.raises(CookingError, match="no allergen or diet"):
+        diets(stew, [name])
+    with pytest.raises(CookingError, match="at most"):
+        diets(stew, ["milk"] * 41)
+
+
+def test_no_no_is_said_for_what_is_on_a_list(public):
+    """Many lists, read by themselves: a word that nobody doubts is never "not listed"."""
+    wrong = []
+    for recipe in public:
+        graph = of_lines(*recipe["ingredients"])
+        for each in diets(graph, SURE):
+            sure = [
+                line
+                for line in recipe["ingredients"]
+                if re.search(SURE[each.name], SOUNDS.sub("", line), re.I)
+            ]
+            if sure and each.answer is Answer.NOT_LISTED:
+                wrong.append((each.name, sure))
+    assert wrong == []
+
+
+def test_not_listed_is_said_only_where_every_line_is_known(every):
+    for graph in every:
+        for each in diets(graph):
+            assert each.answer is not Answer.NOT_LISTED or not each.unknown
+            assert each.answer in (Answer.NOT_LISTED, Answer.UNKNOWN) or each.proofs
+            json.dumps(each.as_dict())
