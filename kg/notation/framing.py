@@ -61,7 +61,9 @@ def framed(
         name = _frame_name(event.lemma)
         told = _Told(sentence, event, place_of, name)
         arguments = tuple(sorted(told.arguments(deed), key=lambda argument: argument.start))
-        frame = Frame(event.at.token, name, tuple(range(event.at.token, event.end + 1)), arguments)
+        verb = [*range(event.at.token, event.end + 1), *told.rest_of_verb(deed)]
+        event = replace(event, lemma=" ".join([event.lemma, *map(told.word, verb[1:])]))
+        frame = Frame(event.at.token, name, tuple(verb), arguments)
         parts = tuple(
             replace(part, semantic_role=frame.role_of(part.mention.at.token, part.mention.end))
             if part.mention
@@ -107,8 +109,17 @@ class _Told(NamedTuple):
                 taken.update(range(start, end + 1))
                 yield Argument(role, start, end, self.sentence.words(start, end))
 
+    def rest_of_verb(self, deed: Deed) -> range:
+        """The words of "to a boil" behind "bring": they are part of what is done."""
+        until = deed.text(Key.UNTIL)
+        spot = self.place_of(until, 1, self.sentence) if until else None
+        is_brought = self.event.lemma == "bring" and spot and self.word(spot[0]) == "to"
+        return range(spot[0], spot[1] + 1) if spot and is_brought else range(0)
+
     def _spans(self, deed: Deed) -> Iterator[tuple[str, int, int]]:
         for key, role in _ATTRIBUTES.items():
+            if key is Key.UNTIL and self.rest_of_verb(deed):
+                continue
             spot = self.place_of(deed.text(key), 1, self.sentence) if deed.text(key) else None
             if spot:
                 yield self._circumstance(role, *spot)
@@ -121,13 +132,14 @@ class _Told(NamedTuple):
         for item in deed.items(Key.IN):
             yield from self._prop(item, "Location")
 
-    def _word(self, token: int) -> str:
+    def word(self, token: int) -> str:
+        """A word of the sentence in small letters."""
         return self.sentence.tokens[token - 1].form.lower() if token >= 1 else ""
 
     def _circumstance(self, role: str, start: int, end: int) -> tuple[str, int, int]:
-        if self._word(start - 1) in _LEADING.get(role, ()):
+        if self.word(start - 1) in _LEADING.get(role, ()):
             start -= 1
-        first = self._word(start)
+        first = self.word(start)
         if role == "Purpose" and first in ("because", "since", "as", "so"):
             role = "Cause"
         if role == "Value" and first == "to":
@@ -149,18 +161,18 @@ class _Told(NamedTuple):
     def _begin(self, start: int) -> int:
         """Where the phrase begins whose noun stands here: "half of the butter"."""
         while start - 1 > 0 and start - 1 != self.event.end:
-            word, tag = self._word(start - 1), self.sentence.tokens[start - 2].upos
+            word, tag = self.word(start - 1), self.sentence.tokens[start - 2].upos
             if word not in _OWN and (tag not in _BEFORE or word in _ONTO):
                 break
             start -= 1
         return start
 
     def _is_between(self, start: int, end: int) -> bool:
-        return all(self._word(token) in _BETWEEN for token in range(start, end + 1))
+        return all(self.word(token) in _BETWEEN for token in range(start, end + 1))
 
     def _object(self, start: int, end: int) -> tuple[str, int, int]:
         own = "Theme" if self.frame in _OF_THEMES else "Patient"
-        before = self._word(start - 1)
+        before = self.word(start - 1)
         is_particle = before in ("in", "up", "off") and start - 2 == self.event.end
         if start - 1 == self.event.end or is_particle:
             return own, start, end
@@ -178,7 +190,7 @@ class _Told(NamedTuple):
         if spot is None:
             return
         start = self._begin(spot[0])
-        before = self._word(start - 1)
+        before = self.word(start - 1)
         if start - 1 == self.event.end or before not in _ONTO | _OUT | {
             "of",
             "with",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kg import samples
+from kg import annotated, samples
 from kg.errors import KgError
 
 WAYS_IN = tomllib.loads(
@@ -85,7 +85,7 @@ def test_questions_are_answered_and_scored_from_text(invoke, tmp_path):
 
 def test_models_are_trained_from_annotated_recipes(invoke, tmp_path):
     pytest.importorskip("pycrfsuite")
-    files = [str(samples.path_of(name)) for name in ("pizza", "tzatziki")]
+    files = [str(samples.path_of("pizza")), str(annotated.path_of("carbonara"))]
     found = invoke("train", "parser", *files, "-o", str(tmp_path / "models"), "--rounds", "3")
     assert found.exit_code == 0
     assert (tmp_path / "models" / "spotting.npz").exists()

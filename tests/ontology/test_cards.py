@@ -73,6 +73,14 @@ def test_free_models_leave_out_what_is_not_free(choice):
     assert models.shipped().chains
 
 
+def test_models_of_ones_own_are_read_from_their_folder(choice, tmp_path):
+    choice(str(tmp_path))
+    found = models.shipped()
+    assert not found.chains and not found.scales
+    recipe = read_one_text(SOUP)
+    assert [event.lemma for event in recipe.events] == ["chop", "fry"]
+
+
 def test_a_file_without_a_card_is_not_free(choice, tmp_path):
     choice("free")
     assert not cards.is_wanted(tmp_path / "stray.npz")
@@ -82,5 +90,5 @@ def test_a_file_without_a_card_is_not_free(choice, tmp_path):
 
 def test_there_is_no_other_choice(choice):
     choice("most")
-    with pytest.raises(CardError, match="all or free"):
+    with pytest.raises(CardError, match="all, free or a folder"):
         models.shipped()

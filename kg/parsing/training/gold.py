@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -23,6 +23,7 @@ _PARTS: Final = frozenset(
     "mixture slices pieces strips halves shell shells water mash flesh ends bits bites heads spears"
     " cavity ball balls fingers drippings juices quarters rounds cubes chunks".split()
 )
+_BY_HAND: Final = "annotation"
 _PRONOUNS: Final = frozenset({"it", "them"})
 _LABELS: Final = {Kind.HABITAT: HABITAT, Kind.TOOL: TOOL}
 
@@ -58,6 +59,7 @@ def labelled(recipe: Recipe, *, is_sure: bool) -> Iterator[Labelled]:
         events.setdefault((event.at.step, event.at.sentence), []).append(event)
     for mention in recipe.mentions:
         mentions.setdefault((mention.at.step, mention.at.sentence), []).append(mention)
+    names = {m.text.lower().split()[-1] for m in recipe.mentions if m.kind.is_food}
     for step in recipe.steps:
         for sentence in step.sentences:
             key = sentence.step, sentence.number
@@ -69,8 +71,21 @@ def labelled(recipe: Recipe, *, is_sure: bool) -> Iterator[Labelled]:
             if not is_sure:
                 here = here[0], list(_mended(words, tags, *here))
             labels = _labels(len(words), *here, is_sure=is_sure)
+            if recipe.source.format == _BY_HAND:
+                labels = _named_again(words, tags, labels, names)
             told = tuple(here[0]), tuple(here[1])
             yield Labelled(sentence, words, tags, labels, listed, *told, lines)
+
+
+def _named_again(
+    words: Sequence[str], tags: Sequence[str], labels: Sequence[str], names: Collection[str]
+) -> tuple[str, ...]:
+    """Labels with food that is named where nothing is done: hands only note who takes part."""
+    found = list(labels)
+    for place, (word, tag) in enumerate(zip(words, tags, strict=True)):
+        if found[place] == "O" and word in names and tag in ("NOUN", "PROPN"):
+            found[place] = f"B-{FOOD}"
+    return tuple(found)
 
 
 def _mended(
