@@ -50,9 +50,7 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     return gives
 
 
-def _meet(
-    intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast
-) -> tuple[str, ...]:
+def _meet(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     """What lies in one pot or bowl when something is done there is one from then on."""
     if not intake.does(Effect.HEAT, Effect.COMBINE, Effect.COAT, Effect.MOVE):
         return gives

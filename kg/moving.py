@@ -65,12 +65,14 @@ def _lift_out(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Ca
             kitchen.lifted.add(thing)
 
 
-def _set_aside(
-    intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast
-) -> list[str]:
+def _set_aside(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> list[str]:
     """What "set the chops aside" takes out of their pan; a sauce is set aside in its own."""
     behind = intake.words[intake.event.end : intake.event.end + _NEAR]
-    if intake.event.lemma.split()[0] not in _ASIDES or "aside" not in behind or behind[0] == "aside":
+    if (
+        intake.event.lemma.split()[0] not in _ASIDES
+        or "aside" not in behind
+        or behind[0] == "aside"
+    ):
         return []
     return [one for one in gives if not cast.is_made(one) or _is_fried(one, kitchen, cast)]
 

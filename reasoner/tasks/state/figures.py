@@ -91,9 +91,7 @@ def _counted(after: Sequence[Kept], graph: RecipeGraph) -> Counter[tuple[str, st
     return found
 
 
-def _count(
-    found: Counter[tuple[str, str]], kind: str, ours: set[Any], gold: set[Any]
-) -> None:
+def _count(found: Counter[tuple[str, str]], kind: str, ours: set[Any], gold: set[Any]) -> None:
     found[kind, "right"] += len(ours & gold)
     found[kind, "ours"] += len(ours)
     found[kind, "gold"] += len(gold)
