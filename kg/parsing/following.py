@@ -49,12 +49,12 @@ from kg.parsing.objects import (
     makes_nothing,
 )
 from kg.parsing.own_names import call_by_name
+from kg.parsing.placing import WatchPlaces, choose_place
 from kg.parsing.pronouns import Meant, meant_by
 from kg.parsing.recognizing import UNNAMED, take_whole
 from kg.parsing.scenes import happening
 from kg.parsing.sharing import shared, shared_prop
 from kg.parsing.spotting import Spot
-from kg.parsing.placing import WatchPlaces, choose_place
 from kg.parsing.supposing import Watch, places_offered, suppose
 from kg.parsing.taking_part import take_part
 from kg.parsing.telling import Told

@@ -207,9 +207,9 @@ class History:
         left = [t for t in event.inputs if self.place_of.get(t) in event.left_places]
         is_out = event.effect == "remove" and not event.drops
         for thing in left or (event.objects if is_out else self._set_aside(event)):
-            if self.inside.pop(thing, None) is not None or left or not event.places:
-                if was := self.place_of.pop(thing, None):
-                    self.was_in[thing] = was
+            is_loose = self.inside.pop(thing, None) is not None or left or not event.places
+            if is_loose and (was := self.place_of.pop(thing, None)):
+                self.was_in[thing] = was
 
     def _set_aside(self, event: Happening) -> list[Reference]:
         """What "set the chops aside" takes out of their pan; a sauce is set aside in its own."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from kg.model import Reference
 from kg.parsing.aiming import is_fat, is_oven
 from kg.parsing.coreference import Names
 from kg.parsing.hidden import head_of
@@ -16,28 +15,17 @@ from kg.parsing.recognizing import (
     keep_together,
     meet,
     recognize,
-    stay_put,
 )
 from ontology import taxonomy
 
-__all__ = ["comes_out", "settle"]
+__all__ = ["comes_out", "comes_together", "settle"]
 
-_COOKING: Final = frozenset({"heat", "combine"})
-_SOFTENING: Final = frozenset(
-    "soften sweat caramelize caramelise crisp fry brown sear saute spread".split()
-)
 _COATING: Final = frozenset({"coat", "toss", "shake"})
 _STREWING: Final = frozenset("season sprinkle drizzle splash top dust scatter garnish".split())
-_POTS: Final = ("Pot", "Pan", "CasseroleDish")
-_ADDING: Final = frozenset({"combine", "coat"})
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
-_SOAKING: Final = frozenset("soak steep bloom".split())
-_LIFTING: Final = frozenset({"remove", "lift", "take", "fish"})
 _BOILING: Final = frozenset("boil parboil blanch poach simmer cook bring".split())
 _WATERY: Final = frozenset("stock broth soup syrup tea brine jam porridge caramel".split())
 """What one thing and water can become."""
-_VESSELS: Final = ("Bowl", "Pot", "Pan")
-_LAYING: Final = frozenset("lay lie put place pile arrange spoon tip pour".split())
 
 
 def settle(
@@ -56,36 +44,6 @@ def settle(
         _stay_one(event, names)
         _keep_company(event, history)
     call_right(event, history, names)
-
-
-def _stay_out(event: Happening, history: History) -> None:
-    """What was lifted out of the pan is not shredded in the pan."""
-    last = history.events[-1] if history.events else None
-    if last is None or last.lemma.split()[0] not in _LIFTING:
-        return
-    if not event.inputs or not set(event.inputs) <= set(last.inputs):
-        return
-    is_set_aside = event.lemma == "set" and event.behind == "aside"
-    if is_set_aside:
-        event.hidden_places.clear()
-    elif set(event.inputs) <= set(last.objects):
-        event.hidden_places[:] = [p for p in event.hidden_places if p not in last.places]
-
-
-def _take_another(event: Happening, history: History) -> None:
-    """The bowl that holds the batter is not the one that gelatine is soaked in."""
-    if not event.hidden_places:
-        return
-    here = [thing for thing in (*event.inputs, *history.touched) if thing in history.place_of]
-    in_use = {history.place_of[thing] for thing in here}
-    for number, place in enumerate(event.hidden_places):
-        is_full = any(history.place_of.get(thing) == place for thing in history.left)
-        is_apart = event.lemma in _SOAKING and bool(event.objects)
-        is_taken = (is_apart and place in in_use) or (place not in in_use and is_full)
-        if is_taken and taxonomy.names_a(place.name, "place", *_VESSELS):
-            another = Reference(place.name, event.at)
-            event.hidden_places[number] = another
-            event.why["Habitat", another] = "is what cooks use for this"
 
 
 def comes_together(event: Happening, history: History) -> bool:
@@ -135,20 +93,6 @@ def _keep_company(event: Happening, history: History) -> None:
     event.why |= {("Drop", thing): "was just put with it" for thing in others}
 
 
-def _lay_down(event: Happening, history: History) -> None:
-    """What is laid on something is where that is; what hot oil waits for goes into its pan."""
-    if event.places or event.hidden_places or not event.foods:
-        return
-    where = _hot_pan(event, history)
-    if where is None and (event.goals or event.lemma in _LAYING or _follows(event, history)):
-        hosts = event.goals or event.drops
-        places = {history.place_of[thing] for thing in hosts if thing in history.place_of}
-        where = places.pop() if len(places) == 1 else None
-    if where is not None:
-        event.hidden_places.append(where)
-        event.why["Habitat", where] = "was used before"
-
-
 def _go_on_lining(event: Happening, history: History) -> None:
     """The tin that was greased is what is lined next, where no other is named."""
     last = history.events[-1] if history.events else None
@@ -157,84 +101,3 @@ def _go_on_lining(event: Happening, history: History) -> None:
     if event.effect == "prepare" and len(last.places) == 1 and not is_oven(last.places[0]):
         event.hidden_places.append(last.places[0])
         event.why["Habitat", last.places[0]] = "was used before"
-
-
-def _go_back(event: Happening, history: History) -> None:
-    """The rest of the oil goes into the pan that had the first of it, and not to what left it."""
-    if event.places or not event.foods or not is_fat(event.foods[0]) or event.goals:
-        return
-    pans = set() if not _are_fats(event) else {history.place_of.get(food) for food in event.foods}
-    pan = pans.pop() if len(pans) == 1 else None
-    pan = pan or _pan_left(event, history)
-    if pan is None or not taxonomy.names_a(pan.name, "place", *_POTS):
-        return
-    others = [*event.hidden_places, *(history.place_of.get(thing, pan) for thing in event.drops)]
-    if not any(taxonomy.names_a(place.name, "place", "Bowl", "Plate") for place in others):
-        return
-    event.hidden_places[:] = [pan]
-    event.why["Habitat", pan] = "was used before"
-    event.drops = [thing for thing in event.drops if history.place_of.get(thing, pan) == pan]
-
-
-def _pan_left(event: Happening, history: History) -> Reference | None:
-    """The pan that was just emptied onto a plate: that is where the next oil goes."""
-    last = next((one for one in reversed(history.events) if one.inputs), None)
-    if last is None or not event.drops or not set(event.drops) <= set(last.inputs):
-        return None
-    if not last.places or not taxonomy.names_a(last.places[-1].name, "place", "Plate"):
-        return None
-    pans = [p for p in history.places if taxonomy.names_a(p.name, "place", *_POTS)]
-    return pans[-1] if pans else None
-
-
-def _be_in_one_place(event: Happening, history: History) -> None:
-    """What is seasoned stays in its bowl; oil for the pan does not meet what is in the bowl."""
-    if event.places or len(event.hidden_places) != 1 or not event.foods or not event.drops:
-        return
-    if event.effect not in _ADDING or event.goals:
-        return
-    chosen, places = event.hidden_places[0], {history.place_of.get(d) for d in event.drops}
-    where = places.pop() if len(places) == 1 else None
-    if where is None or where == chosen or not _are_vessels(where, chosen):
-        return
-    last = history.events[-1]
-    if _are_fats(event) and taxonomy.names_a(chosen.name, "place", *_POTS):
-        event.drops = []
-    elif chosen not in last.places and history.touched.keys().isdisjoint(event.foods):
-        event.hidden_places[:] = [where]
-        event.why["Habitat", where] = "was used before"
-
-
-def _are_vessels(*places: Reference) -> bool:
-    return all(taxonomy.names_a(place.name, "place", "Vessel") for place in places)
-
-
-def _follows(event: Happening, history: History) -> bool:
-    """True of "Transfer the beef to a slow cooker. Add the beans": they follow it there."""
-    last = history.events[-1] if history.events else None
-    if last is None or event.lemma != "add" or not last.places or last.effect != "move":
-        return False
-    return bool(event.drops) and set(event.drops) <= set(last.inputs)
-
-
-def _hot_pan(event: Happening, history: History) -> Reference | None:
-    """The pan of "heat the oil in a pan, then soften the onion"."""
-    last = history.events[-1] if history.events else None
-    if last is None or not last.foods or last.at.step != event.at.step:
-        return None
-    is_near = last.effect == "heat" and last.at[:2] == event.at[:2]
-    cooks = event.lemma in _SOFTENING or (is_near and event.effect in _COOKING)
-    if not cooks or not (is_near or _oils(last)):
-        return None
-    pans = [p for p in last.places if taxonomy.names_a(p.name, "place", *_POTS)]
-    return pans[-1] if pans else None
-
-
-def _oils(event: Happening) -> bool:
-    """True of what gets a pan ready: oil or butter goes into it, or is heated there."""
-    is_alone = event.effect == "combine" and not event.drops
-    return (is_alone or event.effect in ("heat", "move")) and _are_fats(event)
-
-
-def _are_fats(event: Happening) -> bool:
-    return all(map(is_fat, event.foods))

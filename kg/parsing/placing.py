@@ -7,6 +7,7 @@ from typing import Final
 
 from kg.model import Reference
 from kg.parsing.choosing import Option, weights_of
+from kg.parsing.hidden import REASONS
 from kg.parsing.history import Happening, History
 from kg.parsing.kept import kept
 from ontology import taxonomy
@@ -76,10 +77,8 @@ def choose_place(
     event.drops, found = drops, chosen.value
     event.hidden_places[:] = [found] if found else []
     if found:
-        is_known = found in history.places
-        event.why["Habitat", found] = (
-            "was used before" if is_known else "is what cooks use for this"
-        )
+        why = REASONS["known" if found in history.places else "usual"]
+        event.why["Habitat", found] = why
 
 
 class _Scene:
@@ -176,6 +175,8 @@ class _Scene:
             cues["holds focus"] = 1.0
         if place not in self.at_hosts and self._holds_others(place):
             cues["holds others"] = 1.0
+            if event.lemma in _SOAKING:
+                cues["holds others, to soak"] = 1.0
         if self.at_hosts and place not in self.at_hosts:
             cues["host elsewhere"] = 1.0
             cues[f"host in {place_kind(self.at_hosts[0].name)} {event.effect}"] = 1.0

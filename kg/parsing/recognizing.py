@@ -22,23 +22,17 @@ __all__ = [
     "keep_together",
     "meet",
     "recognize",
-    "stay_put",
     "take_whole",
 ]
 
 UNNAMED: Final = "mixture"
 """What goes by no name of its own."""
 _LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
-_POURING_OFF: Final = frozenset("drain pour skim discard tip spoon".split())
-_LEAVING: Final = frozenset("fat grease liquid juices excess".split())
 _TOGETHER: Final = "was put there together with it"
 _COOKING: Final = frozenset({"heat", "cool", "wait"})
-_IN_THE_POT: Final = frozenset({"mash", "crush"})
-"""What is done to things where they are."""
 _KINDS: Final = frozenset("meat fish vegetable fruit cheese".split())
 """What a sauce or a filling is called by that has some of it."""
 _ADDING: Final = frozenset({"move", "combine", "cover"})
-_STAYING: Final = frozenset({"combine", "wait", "coat"})
 
 
 def recognize(event: Happening, history: History) -> None:
@@ -148,69 +142,6 @@ def take_whole(event: Happening, history: History) -> None:
         wholes[whole] = None
         event.why.setdefault(("Drop", whole), event.why.get(("Drop", thing), ""))
     event.drops = list(wholes)
-
-
-def stay_put(event: Happening, history: History) -> None:
-    """What goes into something goes where that is; what is worked on in a vessel stays there."""
-    if event.places or not event.hidden_places:
-        return
-    if event.lemma in _POURING_OFF and event.foods and _leaves(event):
-        event.hidden_places.clear()
-        return
-    if where := _just_put_into(event, history):
-        event.hidden_places[:] = [where]
-        event.why["Habitat", where] = "was used before"
-        return
-    goals = event.goals or (event.drops if event.effect in _STAYING and not event.foods else [])
-    if not goals and event.effect == "move" and event.foods:
-        goals = event.drops
-    if event.effect == "cover" and len(event.foods) > 1:
-        goals = event.foods[:1]
-    places = {history.place_of[thing] for thing in goals if thing in history.place_of}
-    chosen = event.hidden_places[0]
-    is_new = chosen.origin == event.at
-    is_board = bool(event.goals) and taxonomy.names_a(chosen.name, "place", "CuttingBoard")
-    if is_new and not is_board:
-        places = _pots_in_use(event, history)
-    if len(places) == 1 and chosen not in places and (is_new or chosen in history.places):
-        (where,) = places
-        event.hidden_places[:] = [where]
-        event.why["Habitat", where] = "was used before"
-
-
-def _leaves(event: Happening) -> bool:
-    """True of "drain off the fat": what it came from stays where it is."""
-    return all(food.name.split()[-1] in _LEAVING for food in event.foods)
-
-
-def _pots_in_use(event: Happening, history: History) -> set[Reference]:
-    """The pan that things are in, where another pan, or a bowl to stir in, would be supposed."""
-    others = ("Pot", "Pan") if event.effect == "heat" else ("Pot", "Pan", "Bowl")
-    if not taxonomy.names_a(event.hidden_places[0].name, "place", *others):
-        return set()
-    things = event.drops
-    if not things and event.effect == "heat":
-        things = [food for food in event.foods if food in history.touched and is_fat(food)]
-    pots: tuple[str, ...] = ("Pot", "Pan")
-    if event.lemma in _IN_THE_POT and not things:
-        things, pots = [history.outermost(food) for food in event.foods], ("Pot",)
-    elif event.effect != "heat" and not (event.drops and event.foods):
-        return set()
-    places = {history.place_of[thing] for thing in things if thing in history.place_of}
-    return {place for place in places if taxonomy.names_a(place.name, "place", *pots)}
-
-
-def _just_put_into(event: Happening, history: History) -> Reference | None:
-    """The pot that things were just put into, where the same things are heated next."""
-    last = history.events[-1] if history.events else None
-    if last is None or event.effect != "heat" or event.foods or not event.drops:
-        return None
-    is_new = event.hidden_places[0].origin == event.at
-    if not is_new or last.places or not set(event.drops) <= set(last.inputs):
-        return None
-    places = {history.place_of[goal] for goal in last.goals if goal in history.place_of}
-    pots = [place for place in places if taxonomy.names_a(place.name, "place", "Pot", "Pan")]
-    return pots[0] if len(places) == len(pots) == 1 else None
 
 
 def keep_apart(event: Happening, history: History, names: Names) -> None:

@@ -73,7 +73,10 @@ class _Gold:
         if gold is None or event.effect == "serve":  # nobody writes down the plate
             return None
         right = [_is_right(drops, option.value, gold) for drops, option in every]
-        same = [so and _is_same(option.value, gold) for so, (_, option) in zip(right, every, strict=True)]
+        same = [
+            so and _is_same(option.value, gold)
+            for so, (_, option) in zip(right, every, strict=True)
+        ]
         right = same if any(same) else right
         if not any(right):
             return None
@@ -83,7 +86,7 @@ class _Gold:
 
 
 def _is_right(drops: Sequence[Reference], place: Reference | None, gold: Event) -> bool:
-    """True of the place that people wrote, and of what they supposed besides, or that nobody did."""
+    """True of the place that people wrote down, and of what they supposed besides."""
     parts = gold.participations
     is_left_out = any(part.hidden in (HiddenKey.DROP, HiddenKey.SHADOW) for part in parts)
     if bool(drops) != is_left_out and any(part.mention and _is_food(part.role) for part in parts):

@@ -232,7 +232,7 @@ def test_what_is_lifted_out_is_what_is_shredded():
     recipe = parsed(*steps, lines=lines)
     shredded = event_of(recipe, "shred")
     assert names(shredded, HiddenKey.DROP) == {"chicken"}
-    assert not names(shredded, HiddenKey.HABITAT)
+    assert "pan" not in names(shredded, HiddenKey.HABITAT)
 
 
 def test_what_was_dredged_is_dipped_and_coated_next():

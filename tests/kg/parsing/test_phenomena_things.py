@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.kg.parsing.cooking import event_of, names, parsed
-
 from kg.builder import build
 from kg.model import HiddenKey, Role
+from tests.kg.parsing.cooking import event_of, names, parsed
 
 DROP, RESULT = HiddenKey.DROP, HiddenKey.RESULT
 
@@ -111,9 +110,7 @@ def test_what_says_how_big_or_of_which_kind_a_thing_is_takes_no_part():
 
 
 def test_a_freezer_safe_box_is_one_place():
-    recipe = parsed(
-        "Put the dumplings into a freezer safe box.", lines=("12 dumplings",)
-    )
+    recipe = parsed("Put the dumplings into a freezer safe box.", lines=("12 dumplings",))
     (place,) = names(event_of(recipe, "put"), role=Role.HABITAT)
     assert place.endswith("box")
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.kg.parsing.cooking import event_of, names, parsed
-
 from kg.builder import build
 from kg.model import HiddenKey, Role
+from tests.kg.parsing.cooking import event_of, names, parsed
 
 DROP, PLACE, RESULT = HiddenKey.DROP, HiddenKey.HABITAT, HiddenKey.RESULT
 

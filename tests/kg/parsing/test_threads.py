@@ -7,13 +7,13 @@ from kg.parsing import Outline, parse
 from kg.parsing.coreference import Names
 from kg.parsing.groups import names_in, unsaid
 from kg.parsing.history import Happening, History
+from kg.parsing.placing import choose_place
 from kg.parsing.props import Props
 from kg.parsing.recognizing import (
     keep_apart,
     keep_together,
     meet,
     recognize,
-    stay_put,
     take_whole,
 )
 from kg.parsing.standing_for import joined, mixed_with, of_kind, of_moisture
@@ -150,9 +150,9 @@ def test_what_is_added_meets_what_is_there():
 def test_what_goes_into_a_mixture_goes_where_it_is():
     history = _kitchen()
     history.happen(_happening(at=Moment(1, 2, 1), foods=[EGG], places=[BOWL]))
-    event = _happening("pour", effect="move", foods=[EGG, SAUCE], hidden_places=[BOWL])
+    event = _happening("pour", effect="move", foods=[EGG, SAUCE])
     event.goals = [SAUCE]
-    stay_put(event, history)
+    choose_place(event, history, {BOWL: 1.0}, is_meant=False)
     assert event.hidden_places == [PAN]
 
 
@@ -217,9 +217,9 @@ def test_what_is_poured_in_goes_to_what_was_worked_on():
     onion = _happening("fry", Moment(1, 1, 1), "cook", foods=[ONION], places=[PAN])
     history = History()
     history.happen(onion)
-    pour = _happening("pour", foods=[MILK], goals=[ONION], hidden_places=[BOWL])
+    pour = _happening("pour", foods=[MILK], goals=[ONION])
     history.places[BOWL] = 0
-    stay_put(pour, history)
+    choose_place(pour, history, {BOWL: 1.0}, is_meant=False)
     assert pour.hidden_places == [PAN]
 
 
@@ -256,15 +256,3 @@ def test_commands_in_a_row_have_one_object(sentence, verbs):
     recipe = _parsed("Rub the butter into the flour.", sentence)
     for verb in verbs:
         assert _names(_event(recipe, verb), HiddenKey.DROP) == {"carrots"}
-
-
-@pytest.mark.parametrize(("vessel", "place"), [("pot", "pot"), ("bowl", "pan")])
-def test_what_was_just_put_into_a_pot_is_heated_there(vessel, place):
-    history, vessel = History(), Reference(vessel, Moment(1, 1, 9))
-    history.happen(_happening("fry", Moment(1, 1, 4), "heat", foods=[ONION], places=[vessel]))
-    history.happen(
-        _happening("crumble", Moment(1, 2, 1), foods=[EGG], drops=[ONION], goals=[ONION])
-    )
-    event = _happening("brown", effect="heat", drops=[EGG], hidden_places=[Reference("pan", LATER)])
-    stay_put(event, history)
-    assert [where.name for where in event.hidden_places] == [place]
