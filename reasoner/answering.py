@@ -112,13 +112,14 @@ def _silent(graph: RecipeGraph, question: str, seen: Understood, ranked: Ranked)
     matches = tuple(_matches(seen))
     near = tuple(dict.fromkeys(_wording(graph, each) for each in ranked.answers[:MOST]))
     likeliest = max((logp for _, logp in seen.kinds), default=-9.0)
+    absent = f"nothing in this recipe matches {' or '.join(map(repr, ranked.strangers))}"
     if not ranked.answers or likeliest < UNDERSTOOD:
-        reason = "what this asks for is not understood"
+        reason = absent if ranked.strangers else "what this asks for is not understood"
         offered = (*near, *suggestions(graph, question))[:MOST]
         return NotUnderstood(question, reason, matches, offered)
     best = ranked.answers[0].reading
     if ranked.strangers:
-        reason = f"nothing in this recipe matches {' or '.join(map(repr, ranked.strangers))}"
+        reason = absent
     elif ranked.silence >= ranked.answers[0].probability:
         reason = "the recipe does not seem to say"
     else:
