@@ -47,8 +47,8 @@ app = typer.Typer(
 )
 for command in (tour, samples, show, state, life, ask, answer, export, check, build, sparql):
     app.command()(command)
-for command in (link, timers, plan, ahead, shop, scale, allergens, lint):
-    app.command()(command)
+for for_cooks in (link, timers, plan, ahead, shop, scale, allergens, lint):
+    app.command()(for_cooks)
 app.command()(serve)
 app.add_typer(evaluations, name="eval")
 app.add_typer(training, name="train")

@@ -62,8 +62,7 @@ class Space:
 
     def _away(self, item: Shown) -> Floats:
         squares = self.squares + item.vector @ item.vector - 2 * (self.rows @ item.vector)
-        away: Floats = np.round(np.sqrt(np.maximum(squares, 0)), _DIGITS)
-        return away
+        return np.asarray(np.round(np.sqrt(np.maximum(squares, 0)), _DIGITS), dtype=np.float64)
 
     def _may(self, number: int, away: float, recipe: int, names: set[str]) -> bool:
         item = self.items[number]
