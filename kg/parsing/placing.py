@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from kg.model import Reference
@@ -221,7 +221,7 @@ class _Scene:
         """True of a vessel with something in it that the event is not about."""
         history, event = self.history, self.event
         is_apart = event.lemma in _SOAKING or (event.lemma in _MIXING and len(event.foods) > 1)
-        mine: Collection[Reference] = {*event.inputs, *(() if is_apart else history.focus)}
+        mine = {*event.inputs, *(() if is_apart else history.focus)}
         mine |= {history.outermost(thing) for thing in mine}
         return any(
             history.place_of.get(thing) == place

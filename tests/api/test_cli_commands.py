@@ -67,7 +67,7 @@ def test_the_story_marks_what_the_text_leaves_out(invoke):
 
 
 def test_what_the_state_supplies_is_marked_too(invoke):
-    assert "[oil]" in invoke("show", "pizza").stdout
+    assert "[pizza]" in invoke("show", "pizza").stdout
 
 
 def test_the_state_after_a_step(invoke):
