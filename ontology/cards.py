@@ -94,5 +94,5 @@ def own_folder() -> Path | None:
 def is_wanted(file: Path) -> bool:
     """True if a learned file may be loaded; of free ones only, one without a card is none."""
     if wanted() != "free":
-        return True
+        return file.parent.name != "free"
     return any(card.file == file.name and card.is_free for card in cards_in(file.parent))

@@ -13,11 +13,13 @@ from typing import Final
 from kg.parsing.chain import Chain, read_chain, write_chain
 from kg.parsing.customs import Usage
 from kg.parsing.weighing import Scales, read_scales, write_scales
-from ontology.cards import is_wanted, own_folder
+from ontology.cards import is_wanted, own_folder, wanted
 
-__all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]
+__all__ = ["FOLDER", "FREE", "Models", "load", "shipped", "without_models", "write"]
 
 FOLDER: Final = Path(__file__).parent / "data"
+FREE: Final = Path(__file__).parent / "free"
+"""Models that were learned with R2VQ, and those learned from data that is free for any use."""
 _CHAINS: Final = ("spotting", "predicates", "roles", "flow")
 LEAST: Final = {"drop": 0.2, "along": 0.0, "tool": 0.3, "place": 0.2, "result": -1.5}
 """How likely ("drop", "tool", "place") or how heavy what the text leaves out must be."""
@@ -54,11 +56,14 @@ class Models:
 def shipped() -> Models:
     """The models of the package, read once; empty ones where the files are missing.
 
-    With `MIREPOIX_MODELS=free` only those whose card lets anybody use them for anything; with a
-    folder's name instead those that `mirepoix train parser` wrote there.
+    With `MIREPOIX_MODELS=free` those that were learned from our own recipes and CookDial, whose
+    cards let anybody use them for anything; with a folder's name instead those that
+    `mirepoix train parser` wrote there.
     """
     own = own_folder()
-    return load(own) if own else load(FOLDER, is_wanted)
+    if own is not None:
+        return load(own)
+    return load(FREE, is_wanted) if wanted() == "free" else load(FOLDER)
 
 
 def current() -> Models:
