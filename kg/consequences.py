@@ -148,7 +148,7 @@ def _dissolve(whole: str, kitchen: Kitchen, cast: Cast) -> None:
 
 def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
     """What there is when the event is done."""
-    if intake.results:
+    if intake.results and not _is_only_more(intake, cast, lumps):
         return _results(intake, kitchen, cast, lumps)
     off = [lump for lump in lumps if cast.comes_off(lump, lumps)]
     mixed = [lump for lump in lumps if lump not in off]
@@ -161,9 +161,23 @@ def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> 
     return (whole, *off)
 
 
+def _is_on_terms(intake: Intake) -> bool:
+    return bool(intake.event.condition or intake.event.instead_of)
+
+
+def _is_only_more(intake: Intake, cast: Cast, lumps: list[str]) -> bool:
+    """True of what goes, on a condition, into a mixture that keeps its name."""
+    names = {reference.name for reference, _ in intake.results}
+    kept = any(cast.is_made(lump) and cast.name(lump) in names for lump in lumps)
+    return kept and _is_on_terms(intake)
+
+
 def _grown(receiver: str, intake: Intake, kitchen: Kitchen, cast: Cast) -> str:
-    """What a mixture is once more has gone into it: it keeps its name, and is another thing."""
-    if not cast.is_made(receiver):
+    """What a mixture is once more has gone into it: it keeps its name, and is another thing.
+
+    What goes in only on a condition changes nothing of what is there for sure.
+    """
+    if not cast.is_made(receiver) or _is_on_terms(intake):
         return receiver
     known = cast.things[receiver]
     grown = cast.made_again(known, intake.event.at, intake.tick)
@@ -201,7 +215,8 @@ def _unite(lumps: list[str], whole: str, rule: str, kitchen: Kitchen) -> None:
     if places and places[0] != whole:
         kitchen.follow(whole, places[0], "stays where its parts were")
     for lump in dict.fromkeys(lumps):
-        kitchen.join(lump, whole, rule)
+        if lump != whole:
+            kitchen.join(lump, whole, rule)
 
 
 def _mixes(intake: Intake) -> bool:

@@ -94,10 +94,10 @@ def learn_trust(
     truths: list[bool] = []
     for ranking, tried in given:
         for trial in tried:
-            if not trial.found:
-                continue
             graph = graphs(trial.example.recipe)
             ranked = rank(graph, trial.seen, trial.found, ranking, {})
+            if not ranked.answers:
+                continue
             told = Told(graph, trial.seen)
             rows.append(trust_features(told, trial.seen, ranked.answers, ranked.silence))
             truths.append(is_right(trial.example, ranked.answers[0].reading.denotation.text))

@@ -41,7 +41,8 @@ def test_json_has_the_text_the_query_and_the_evidence(invoke):
 def test_json_has_no_text_where_the_recipe_does_not_say(invoke):
     done = invoke("ask", "apple-cake", "Where is the saffron?", "--json")
     record = json.loads(done.stdout)
-    assert (done.exit_code, record["text"]) == (0, None)
+    assert done.exit_code in (3, 4)
+    assert record["text"] is None
     assert record["outcome"] in ("NoAnswer", "NotUnderstood")
 
 

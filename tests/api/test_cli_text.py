@@ -103,7 +103,7 @@ def test_every_text_comes_to_a_clear_end_on_the_command_line(invoke, tmp_path, c
     file.write_text(case["text"], encoding="utf-8")
     for command in (("show", str(file)), ("ask", str(file), "What is the first thing to do?")):
         if len(case.get("titles", ())) == 1:
-            assert invoke(*command).exit_code == 0
+            assert invoke(*command).exit_code in ((0,) if command[0] == "show" else (0, 3, 4))
             continue
         with pytest.raises(KgError) as refused:
             invoke(*command)
