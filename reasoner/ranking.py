@@ -70,7 +70,6 @@ def rank(
 ) -> Ranked:
     """Rank the readings of a question."""
     told = Told(graph, seen)
-    found = [reading for reading in found if _names_what_is_there(told, reading)]
     if not found:
         return Ranked((), 1.0, 0.0, tuple(told.strangers))
     scores = [_dot(ranking, reading_features(told, seen, reading)) for reading in found]
@@ -95,6 +94,8 @@ def rank(
     silence = math.exp(still - top) / total
     trusted = _dot(trust, trust_features(told, seen, answers, silence))
     sure = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, trusted))))
+    if not _names_what_is_there(told, answers[0].reading):
+        sure = 0.0
     return Ranked(tuple(answers), silence, sure, tuple(told.strangers))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from functools import partial
 from pathlib import Path
 
 from api.cli.answers import answer_shown
@@ -45,12 +44,16 @@ def converse(
                 if interactive:
                     break
                 continue
-            asked = partial(
-                ask, graph, question, conventions=conventions, sure=sure, previous=before
+            begins = at == 0 and question.lower().strip("?!. ") == "next"
+            asked = "What is step 1?" if begins else question
+            outcome = ask(
+                graph,
+                asked,
+                conventions=conventions,
+                sure=sure,
+                previous=before,
+                at_step=at or None,
             )
-            outcome = asked(at_step=at or None)
-            if at == 0 and not isinstance(outcome, Answered):  # perhaps "next", to begin with
-                outcome = asked(at_step=at)
             at, before = _told(outcome, at), outcome
             if as_json:
                 record = {"question": question, **as_dict(outcome)}

@@ -71,7 +71,7 @@ def test_a_question_can_be_about_the_step_that_one_is_at(invoke):
 
 
 def test_the_prompt_keeps_the_step_that_was_told_last(invoke):
-    lines = "next\nnext\nwhat was that?\nwhat is the last step?\nanything else to do?\n"
+    lines = "next\nnext\nwhat was that?\nwhat is step 6?\nanything else to do?\n"
     done = invoke("ask", "apple-cake", "--json", input=lines)
     texts = [json.loads(line)["text"] for line in done.stdout.splitlines()]
     assert [text.split()[0] for text in texts] == ["Preheat", "Peel", "Peel", "Whisk", "no"]
