@@ -254,7 +254,7 @@ def test_orders_to_the_terminal_and_markup_are_taken_literally(shell, tmp_path):
     assert "[red]x[/red] :smile:" in page
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["show", "tzatziki"], ["state", "tzatziki"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["samples"], ["state", "tzatziki"]])
 def test_nothing_heavy_is_loaded_to_read_a_recipe(arguments):
     code = (
         f"import sys, atexit; from api.cli import main; atexit.register(lambda: print("

@@ -235,6 +235,9 @@ def test_head_has_the_headers_of_get_and_no_body(server):
     given = {
         "/recipes/{recipe_id}/ask": "?question=How+many%3F",
         "/recipes/{recipe_id}/life": "?thing=dough",
+        "/recipes/{recipe_id}/scale": "?factor=2",
+        "/plan": "?recipe=pizza",
+        "/shop": "?recipe=pizza",
     }
     paths = [
         path.format(recipe_id="pizza") + given.get(path, "")

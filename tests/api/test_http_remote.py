@@ -46,7 +46,7 @@ def test_virtuoso_holds_recipes_and_answers_as_the_protocol_says(served, token_f
     listed = server.get("/recipes?search=cucumber").json()["recipes"]
     assert listed[0]["ingredients"][:2] == ["large cucumber", "salt"], "as they are listed"
     asked = {"question": "What do you use to squeeze the cucumber?"}
-    assert server.get("/recipes/tzatziki/ask", params=asked).json()["text"] == "your hands"
+    assert server.get("/recipes/tzatziki/ask", params=asked).json()["text"] == "the hands"
     count = {"query": "SELECT (COUNT(*) AS ?n) { ?r a mx:Recipe }"}
     found = server.get("/sparql", params=count).json()["results"]["bindings"]
     assert found[0]["n"] == {**found[0]["n"], "type": "literal", "value": "2"}
@@ -82,7 +82,7 @@ def test_recipes_are_kept_asked_and_queried_on_another_server(
     assert server.post("/recipes", content=TZATZIKI, headers=PLAIN).status_code == 201
     assert server.get("/recipes").json()["recipes"][0]["id"] == "tzatziki"
     asked = {"question": "What do you use to squeeze the cucumber?"}
-    assert server.get("/recipes/tzatziki/ask", params=asked).json()["text"] == "your hands"
+    assert server.get("/recipes/tzatziki/ask", params=asked).json()["text"] == "the hands"
     count = {"query": "SELECT (COUNT(*) AS ?n) { ?e a mx:Event }"}
     found = server.get("/sparql", params=count).json()["results"]["bindings"]
     assert found[0]["n"]["value"] == "19"

@@ -50,7 +50,7 @@ def test_deeply_nested_json_is_refused(writable, nest):
     for path in ("/recipes", "/read"):
         problem_of(writable.post(path, content=nest, headers=as_json), 422, "unreadable")
     for path in ("/ask", "/state", "/recipes/pizza/ask"):
-        problem_of(writable.post(path, content=nest, headers=as_json), 400, "bad-request")
+        problem_of(writable.post(path, content=nest, headers=as_json), 413, "too-large")
 
 
 def test_a_slow_body_is_given_up(hurried):
