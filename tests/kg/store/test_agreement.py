@@ -183,4 +183,3 @@ def test_the_reasoner_orders_events_as_sparql_does(graph, rows):
             assert told.value == ("before" if in_order else "after")
             assert (ticks in before) == (ticks[0] < ticks[1])
     assert before == {(a.tick, b.tick) for a in graph.acts for b in graph.acts if a.tick < b.tick}
-
