@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import reasoner
 from kg.graph import RecipeGraph
+from kg.parsing.training.cookdial_reading import Cooked
 from reasoner.outcome import Answered, NotUnderstood, Outcome
 from reasoner.tasks.cookdial.dialogues import Asked, dialogues
-from reasoner.tasks.cookdial.reading import Cooked
 from reasoner.tasks.cookdial.wanted import NOT_SAID, Wanted, wanted_of
 
 __all__ = ["Tally", "Trial", "tallies", "trials"]

@@ -19,8 +19,8 @@ from kg.listing import stem
 from kg.model import Mention, Moment, Source
 from kg.parsing import Outline, parse
 from kg.parsing.tokens import sentences_in
+from kg.parsing.training.cookdial_reading import Action, Cooked, Node, cooked_recipes
 from reasoner.tasks.cookdial.questions import Tally, tallies, trials
-from reasoner.tasks.cookdial.reading import Action, Cooked, Node, cooked_recipes
 from reasoner.tasks.parse.scorer import Part
 
 __all__ = ["CookScore", "score"]

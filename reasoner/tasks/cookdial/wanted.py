@@ -11,10 +11,10 @@ from typing import Final
 from kg.counting import NUMBER_WORDS
 from kg.listing import stem
 from kg.parsing.ingredients import ingredient_line
+from kg.parsing.training.cookdial_reading import Cooked, Node
 from kg.quantities import unit_of
 from reasoner.tasks.cookdial.dialogues import Asked
 from reasoner.tasks.cookdial.durations import durations_in
-from reasoner.tasks.cookdial.reading import Cooked, Node
 
 __all__ = ["NOT_SAID", "Sign", "Wanted", "wanted_of"]
 
