@@ -34,9 +34,9 @@ def _installed():
     return _found()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
-    """Chromium, without a window."""
+    """Chromium, without a window; gone with its module, for it keeps an event loop running."""
     path = _found() or _installed()
     if path is None:
         pytest.skip("no chromium here, and it cannot be installed without being root on Debian")
