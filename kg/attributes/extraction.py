@@ -11,6 +11,7 @@ from kg.attributes import heats, measures, shapes, signs, times, ways
 from kg.attributes.attribute import Attribute, AttributeKind
 from kg.attributes.clauses import Read, bound_act, clause_end, trimmed
 from kg.attributes.pattern import Pattern
+from kg.attributes.placed import place_end
 from kg.entities import Act
 from kg.model import Moment, Note, Sentence, Token
 from kg.values import Value
@@ -128,6 +129,8 @@ def _said(text: str, table: Sequence[Pattern]) -> list[_Said]:
             start, end = match.span(group)
             if row.clause:
                 end = clause_end(text, start, end)
+            if row.kind is AttributeKind.PLACE:
+                end = start + place_end(text[start:end])
             words = trimmed(text[start:end])
             same = [said for said in found if said.kind is row.kind]
             if words and not any(start < said.end and said.start < end for said in same):

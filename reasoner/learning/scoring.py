@@ -16,6 +16,7 @@ _NUMBERS: Final = {
         "zero one two three four five six seven eight nine ten eleven twelve".split()
     )
 }
+_BETWEEN: Final = frozenset("for to in on at of with when until if it is by then each".split())
 MUCH_LONGER: Final = 8
 """Words beyond twice the longest accepted wording: a list of everything tells nothing."""
 
@@ -42,7 +43,7 @@ def is_right(example: Example, got: str | None) -> bool:
 
 def _is_golden(example: Example, got: str) -> bool:
     """By whole words, in whatever number or form; what is much longer tells nothing."""
-    said = f" {_plain(got)} "
+    said = f" {_spaced(got)} "
     if any(_has(said, word) for word in example.must_not):
         return False
     if example.answers in (("yes",), ("no",)) and not said.startswith(f" {example.answers[0]} "):
@@ -55,8 +56,17 @@ def _is_golden(example: Example, got: str) -> bool:
     return any(all(_has(said, word) for word in row) for row in example.any_of)
 
 
+def _spaced(text: str) -> str:
+    """The words and numbers of a text apart: "25-30 minutes", "350F" have two numbers and one."""
+    return _plain(" ".join(re.findall(r"\d+(?:[./,]\d+)?|[^\W\d_]+", text)))
+
+
 def _has(said: str, word: str) -> bool:
-    wanted = re.escape(_plain(word.rstrip("*")))
+    """True if a word is said; words that only hold others together need not be."""
+    wanted = _spaced(word.rstrip("*"))
+    if wanted in _BETWEEN:
+        return True
+    wanted = re.escape(wanted)
     ending = r"\w*" if word.endswith("*") else r"(?:s|es|ed|d|ing|\'s)?"
     return not wanted or re.search(rf"(?<!\w){wanted}{ending}(?!\w)", said) is not None
 

@@ -10,6 +10,7 @@ from kg.graph import RecipeGraph
 from ontology import lexicon
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Described, Slots, denoted, yes_or_no
+from reasoner.operators.notes import notes_on, roots
 from reasoner.operators.told import AboutAct, Told, sentence_of
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
@@ -60,6 +61,9 @@ class Instead(AboutAct):
             for text in _other_sides(told.attribute.words, named):
                 proof = told.proof(graph)
                 yield denoted(text, None, proof, told.cue, "alternative", sure=told.sure)
+        for note in notes_on(graph, named):
+            if roots(named) & note.words:
+                yield denoted(note.text, None, note.proof, "note", sure=0.7)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether it may be done so: only where list or text offer it or rule it out."""
@@ -74,7 +78,13 @@ class Instead(AboutAct):
                 sure=told.sure,
             )
             for told, allowed in found[:3]
-        ]
+        ] or self._noted(graph)
+
+    def _noted(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """Whether a note offers what the question names and the recipe has not."""
+        asked = roots({*self.said} - PLAIN - _FREE - _OBLIGED - {"instead"})
+        found = [note for note in notes_on(graph, self.said) if asked and asked <= note.words]
+        return [yes_or_no(not note.denies(), note.proof, "note", sure=0.7) for note in found[:1]]
 
     def _permitted(self, graph: RecipeGraph) -> Iterator[tuple[Told, bool]]:
         """What offers or rules out what is asked about, with which of the two it does."""

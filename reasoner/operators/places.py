@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Final
 
 from kg.attributes import AttributeKind
 from kg.entities import Act
@@ -16,6 +17,9 @@ from reasoner.operators.naming import at_place
 from reasoner.operators.participants import OBJECTS, antecedent, written_in
 from reasoner.operators.words import is_pronoun
 from reasoner.wording import as_written, whereabouts
+
+_BARE: Final = frozenset(("aside", "on top", "on the top", "to one side", "to the side"))
+"""Words for a place that leave open in or on what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +47,17 @@ def spots_of(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
     since = state[0].because if state else -1
     told = graph.name(state[0].places[0]).lower() if state else ""
     newer = [s for s in trail if s.because >= since and not (told and told in s.text)]
+    yield from (_within(spot, state[0]) for spot in newer if state and spot.text in _BARE)
     yield from newer
     yield from state
     yield from (spot for spot in trail if spot not in newer)
     for change in reversed([t for t in graph.changes_of(entity) if t < since][-2:]):
         yield from (replace(spot, cue="earlier") for spot in _by_state(graph, entity, change))
+
+
+def _within(side: Spot, state: Spot) -> Spot:
+    """What is set aside, or put on top, is still in or on something."""
+    return Spot(f"{side.text}, {state.text}", state.places, side.because, "bare-within")
 
 
 def spots_around(graph: RecipeGraph, act: Act, tick: int) -> Iterator[Spot]:
@@ -64,11 +74,12 @@ def _by_state(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
     found = graph.where(entity, tick)
     if found is None:
         return
+    is_told = bool(graph.text.mentions_for(found.place))
     yield Spot(
         as_written(whereabouts(graph, found)),
         (found.place, *found.beyond),
         found.because,
-        "by-state",
+        "by-state" if is_told else "by-state-assumed",
     )
     for outer in found.beyond:
         text = at_place(graph, outer)
@@ -82,7 +93,9 @@ def _trail(graph: RecipeGraph, entity: str, tick: int, ticks: Iterable[int]) -> 
         act = graph.acts[last - 1]
         if not act.aside:
             cue = "antecedent" if last in shadows else "as-written"
-            yield from (Spot(words, (), last, cue) for words in said_places(graph, act))
+            for words in said_places(graph, act):
+                if not words.startswith("through "):
+                    yield Spot(words, (), last, "bare" if words in _BARE else cue)
             yield from (Spot(at_place(graph, p), (p,), last, cue) for p in _put_in(act))
 
 

@@ -15,6 +15,7 @@ from kg.graph import RecipeGraph
 from kg.model import Moment
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Operator, denoted, yes_or_no
+from reasoner.operators.notes import notes_on
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 
@@ -24,6 +25,7 @@ _SURE = {
     "same-sentence": 0.6,
     "about-thing": 0.6,
     "set-before": 0.5,
+    "in-note": 0.5,
     "in-step": 0.4,
     "on-thing": 0.3,
     "anywhere": 0.2,
@@ -123,6 +125,7 @@ class AboutAct(Operator):
             yield "in-step", _by_step(graph).get(step or 0, ())
         if self.acts:
             yield from (("on-thing", attributes) for attributes in on_things)
+        yield from (("in-note", note.attributes) for note in notes_on(graph, self.said)[:2])
 
     def _on_things(self, graph: RecipeGraph) -> list[Act]:
         """The acts on the asked things, those at the asked moment first."""

@@ -19,6 +19,7 @@ from reasoner.operators.base import (
     proof,
     yes_or_no,
 )
+from reasoner.operators.notes import Passage, passages, roots
 from reasoner.operators.points import deed_after, depends, do, turning_point
 from reasoner.operators.sets import acts_of, deeds
 from reasoner.outcome import Evidence
@@ -29,6 +30,7 @@ _BEGINNING: Final = frozenset({"once", "when", "after", "as"})
 """What begins a clause that says when an act may begin, not when it ends."""
 _LEAVE: Final = frozenset("can could may ok okay alright fine safe straight immediately".split())
 """Words that ask for leave to do something at once."""
+_BEFOREHAND: Final = roots("ahead advance beforehand overnight prepared earlier".split())
 _WAITING: Final = (AttributeKind.UNTIL, AttributeKind.CONDITION)
 
 
@@ -107,10 +109,20 @@ class Ahead(Operator):
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about the named acts, those with the named things, or all."""
         named = [a.tick for each in slots.things for a in acts_of(graph, each.ids)]
-        return cls(slots.acts or tuple(named) or deeds(graph))
+        return cls(slots.acts or tuple(named) or deeds(graph), slots.things)
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """The acts that take hours, with how long they take."""
+        """What the notes say of it, then the acts that take hours, with how long they take."""
+        noted = [denoted(each.text, None, each.proof, "note") for each in self._noted(graph)]
+        return [*noted, *self._long(graph)]
+
+    def _noted(self, graph: RecipeGraph) -> list[Passage]:
+        words = [word for each in self.things for word in each.words.lower().split()]
+        found = [each for each in passages(graph) if each.words & _BEFOREHAND]
+        own = [each for each in found if each.words & roots(words)]
+        return own or found
+
+    def _long(self, graph: RecipeGraph) -> list[Denotation]:
         return [
             denoted(
                 f"{do(graph, act)}, {fact.words}",
@@ -125,4 +137,5 @@ class Ahead(Operator):
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether something takes so long that it is begun ahead."""
-        return [yes_or_no(True, each.evidence, "long") for each in self.run(graph)[:1]]
+        noted = [yes_or_no(not n.denies(), n.proof, "note") for n in self._noted(graph)[:1]]
+        return noted or [yes_or_no(True, d.evidence, "long") for d in self._long(graph)[:1]]

@@ -77,13 +77,14 @@ class GoesTo(Operator):
         return (each for act in self._movers(graph) for each in self._destinations(graph, act))
 
     def _movers(self, graph: RecipeGraph) -> list[Act]:
-        """The named acts, else the next acts that move it after the moment."""
-        if self.acts:
-            return self.acts_in(graph)
+        """The named acts, and after a moment the next acts that move it."""
         after = self.at.tick if self.at else 0
         entities = entities_in(graph, self.things)
         ticks = sorted({t for e in entities for t in graph.changes_of(e) if t > after})
-        return [graph.acts[tick - 1] for tick in ticks[:3]]
+        moving = [graph.acts[tick - 1] for tick in ticks[:3]]
+        own = self.acts_in(graph)
+        later = [act for act in own if act.tick > after]
+        return [*later, *(each for each in moving if each not in own)] if self.at else own or moving
 
     def _destinations(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         given = entities_in(graph, self.things)

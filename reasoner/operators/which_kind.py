@@ -67,24 +67,6 @@ class WhichKind(AboutAct):
         return f"what kind of {self.things[0].words if self.things else 'thing'} is it"
 
 
-class Noted(AboutAct):
-    """Asks what the notes of a recipe say of something."""
-
-    kind = "note"
-    asks = "what do the notes say of {about}"
-
-    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        """The notes with words of the question, those with most of them first."""
-        asked = {*self.said} - PLAIN
-        notes = [a for a in graph.attributes if a.kind == "note"]
-        shared = [(len(base_forms(note.words) & asked), note) for note in notes]
-        for count, note in sorted(shared, key=lambda pair: -pair[0]):
-            if count:
-                where = note.at if note.at.sentence else None
-                proof = Evidence("noted", where, note.words)
-                yield denoted(note.words, None, proof, "note", sure=min(1.0, count / 3))
-
-
 def _names(graph: RecipeGraph, entity: str) -> Iterator[tuple[str, Evidence]]:
     """What an entity is called in the text with its adjectives, and in the list; fullest first."""
     found: dict[str, Evidence] = {}

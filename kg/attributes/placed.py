@@ -1,0 +1,61 @@
+"""How far words name a place: "in a bowl" of "in a bowl combine", nothing of "in the meantime"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from ontology import taxonomy
+
+__all__ = ["place_end"]
+
+_WORDS: Final = re.compile(r"[\w'-]+")
+_OPENING: Final = frozenset(
+    "in into inside on onto over under underneath beside between around through at of a an the your"
+    " each another its one two some".split()
+)
+_SITUATED: Final = frozenset(
+    "aside side sides top place spot environment room temperature rail shelf air sun ice fire"
+    " corner area position surface fingers hand hands water".split()
+)
+_LOCAL: Final = ("Place", "Utensil", "Region")
+_NO_PLACE: Final = ("Portion", "Layer", "Shape")
+
+
+@lru_cache(maxsize=4096)
+def place_end(words: str) -> int:
+    """How many characters of the words name a place; 0 if they name none.
+
+    >>> place_end("in a bowl combine the flour"), place_end("in the meantime")
+    (9, 0)
+    """
+    found = list(_WORDS.finditer(words))
+    first = next((n for n, word in enumerate(found) if word[0].lower() not in _OPENING), None)
+    if first is None or len(found) == 1:
+        return len(words)
+    for last in range(first, len(found)):
+        if _names(words[found[first].start() : found[last].end()], *_LOCAL):
+            return _widened(words, found, first, last)
+    whole = words[found[first].start() :].lower()
+    head = whole.split(" of ")[0].split()[-1]
+    cls = taxonomy.class_of(whole)
+    is_food = cls is not None and not any(taxonomy.is_a(cls, each) for each in _NO_PLACE)
+    return len(words) if head in _SITUATED or is_food else 0
+
+
+def _widened(words: str, found: list[re.Match[str]], first: int, last: int) -> int:
+    """The end of a compound that goes on: "oven rack", "pot of water"."""
+    for further in range(last + 1, len(found)):
+        more = words[found[first].start() : found[further].end()]
+        if found[last + 1][0].lower() == "of":
+            return len(words)
+        if _names(more, *_LOCAL) and _names(found[further][0], *_LOCAL):
+            last = further
+    return found[last].end()
+
+
+@lru_cache(maxsize=4096)
+def _names(phrase: str, *classes: str) -> bool:
+    cls = taxonomy.class_of(phrase)
+    return cls is not None and any(taxonomy.is_a(cls, each) for each in classes)
