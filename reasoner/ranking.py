@@ -14,6 +14,7 @@ from typing import Final
 
 from kg.graph import RecipeGraph
 from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis, proving
+from reasoner.operators.words import is_pronoun
 from reasoner.reading.analysis import Word, generic_verbs
 from reasoner.readings import Reading, Understood
 
@@ -128,7 +129,7 @@ class Told:
         self.strangers = [
             word.form
             for place, word in enumerate(seen.analysis.words)
-            if word in self.unknown and place not in named and is_kitchen_word(word.noun)
+            if word in self.unknown and place not in named and _names_a_ware(word)
         ]
         self.forms = {word.form for word in seen.analysis.words}
         self.weighed = [
@@ -139,11 +140,15 @@ class Told:
         self.total = sum(weight for *_, weight in self.weighed)
         self.covered: dict[tuple[object, ...], float] = {}
         self.steps = frozenset(step.number for step in seen.analysis.steps)
-        self.groups = [{*found.described.ids} for found in seen.things]
+        self.groups = [{*f.described.ids} for f in seen.things if f.described.ids]
 
     def _weight(self, word: Word) -> float:
         telling = self.known.telling
         return telling.get(word.noun) or telling.get(word.verb) or UNKNOWN_WEIGHT
+
+
+def _names_a_ware(word: Word) -> bool:
+    return not is_pronoun(word.form) and is_kitchen_word(word.noun)
 
 
 def _is_known(word: Word, known: Lexis) -> bool:

@@ -260,6 +260,7 @@ def _of_kind(
                 seen.analysis.amounts,
                 seen.analysis.said(),
                 seen.context.here,
+                seen.asked.steps,
             )
             query = operator.of(graph, slots)
             if query is None or query in asked:

@@ -18,6 +18,7 @@ __all__ = ["Found", "describe", "matched", "things_in"]
 
 LONGEST_NAME: Final = 4
 """Words that the name of a thing in a question has at most."""
+LONGEST_QUOTED: Final = 3
 SURE_ENOUGH: Final = 0.5
 NEARLY: Final = 0.12
 """Matches so little less sure than the best are kept beside it."""
@@ -34,12 +35,15 @@ class Found(NamedTuple):
 
 
 def things_in(graph: RecipeGraph, analysis: Analysis) -> tuple[Found, ...]:
-    """The descriptions of things in a question, in its order; the longest names first."""
+    """The descriptions of things in a question, in its order; the longest names first.
+
+    What is quoted by itself is a description, whether it names something or not: 'them'.
+    """
     words, known = analysis.words, lexis(graph)
     found: list[Found] = []
     place = 0
     while place < len(words):
-        match = _longest(graph, known, words, place)
+        match = _longest(graph, known, words, place) or _quoted(words, place)
         if match is None:
             place += 1
         else:
@@ -68,6 +72,16 @@ def _longest(graph: RecipeGraph, known: Lexis, words: Sequence[Word], start: int
             kinds = frozenset(_kind(graph, each) for each in described.ids)
             return Found(start, end, described, kinds, how)
     return None
+
+
+def _quoted(words: Sequence[Word], start: int) -> Found | None:
+    """A short quotation of its own that begins here."""
+    if not words[start].quoted or (start and words[start - 1].quoted):
+        return None
+    end = next((n for n in range(start, len(words)) if not words[n].quoted), len(words))
+    if end - start > LONGEST_QUOTED:
+        return None
+    return Found(start, end, Described(" ".join(w.form for w in words[start:end]), ()), frozenset())
 
 
 def _may_be_misnamed(known: Lexis, word: Word) -> bool:

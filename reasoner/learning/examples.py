@@ -67,6 +67,8 @@ class Example:
     things: tuple[str, ...] = ()
     moment: MomentLabel | None = None
     here: Here | None = None
+    golden: bool = False
+    """True of cases that were written to be answered: they are easier than what people ask."""
     any_of: tuple[tuple[str, ...], ...] = ()
     """Golden cases: whole words, of which an answer has all of one row."""
     facts: tuple[tuple[str, ...], ...] = ()

@@ -39,6 +39,7 @@ def _recipes(held: Mapping[str, Any], hand: str) -> Iterator[Example]:
                 any_of=() if silent else tuple(tuple(way.lower().split()) for way in ways),
                 must_not=tuple(row.get("without", ())),
                 hand=hand,
+                golden=True,
                 kind=row.get("kind", ""),
                 yes_no=row.get("yes_no", False),
                 here=Here(row.get("at", 0), row.get("line", 0))
@@ -64,6 +65,7 @@ def _cases(held: Mapping[str, Any], hand: str) -> Iterator[Example]:
             facts=facts,
             must_not=tuple(word for each in row.get("not_facts", ()) for word in each.split("|")),
             hand=hand,
+            golden=True,
             kind=row.get("kind", ""),
             yes_no=row.get("yes_no", False),
         )

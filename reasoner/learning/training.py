@@ -48,8 +48,7 @@ def _together(choices: Mapping[str, list[Choice]], names: Iterable[str]) -> list
 
 def train(hands: Hands, graphs: Graphs, tell: Callable[[str], None] = lambda _: None) -> Weights:
     """Learn from the questions of several hands; `tell` hears how far it has come."""
-    asked = sorted(name for name, rows in hands.items() if any(row.kind for row in rows))
-    hands = _with_kinds(hands, graphs)
+    asked = sorted(name for name, rows in hands.items() if not any(row.golden for row in rows))
     names = sorted(hands)
     material = _Material(hands, graphs)
     tell(f"grounding: {sum(map(len, material.acts.values()))} acts known")
@@ -62,30 +61,6 @@ def train(hands: Hands, graphs: Graphs, tell: Callable[[str], None] = lambda _: 
     trust = learn_trust(_ranked_apart(asked or names, tried), graphs)
     tell("focus and grounding from all questions")
     return replace(material.base(names), ranking=ranking, trust=trust)
-
-
-def _with_kinds(hands: Hands, graphs: Graphs) -> Hands:
-    """The questions, those without a kind with that of their likeliest right reading."""
-    labelled = {name: rows for name, rows in hands.items() if any(row.kind for row in rows)}
-    others = {name: rows for name, rows in hands.items() if name not in labelled}
-    if not others or not labelled:
-        return hands
-    base = _Material(labelled, graphs).base(sorted(labelled))
-    return {
-        **labelled,
-        **{
-            name: [_with_kind(trial) for trial in trials(rows, graphs, base)]
-            for name, rows in others.items()
-        },
-    }
-
-
-def _with_kind(trial: Trial) -> Example:
-    right = [reading for reading, good in zip(trial.found, trial.right, strict=False) if good]
-    best = max(right, key=lambda reading: reading.kind_logp + reading.mode_logp, default=None)
-    if best is None:
-        return trial.example
-    return replace(trial.example, kind=best.kind, yes_no=best.yes_no)
 
 
 def _ranked_apart(

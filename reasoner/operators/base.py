@@ -73,7 +73,7 @@ class Slots:
     `things` are descriptions in the order of the question; `at` is the moment asked about.
     `amounts` are numbers that the question says ("for 8 people", "in grams": the number is 0
     where only a unit is named), `said` the base forms of its words, in order; `here` is
-    where the cook is, where that is known.
+    where the cook is, where that is known; `steps` are those that the question names by number.
     """
 
     acts: tuple[int, ...] = ()
@@ -82,6 +82,7 @@ class Slots:
     amounts: tuple[Amount, ...] = ()
     said: tuple[str, ...] = ()
     here: Here | None = None
+    steps: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.timeline import Property
+from ontology.effects import Effect
 from ontology.phrases import words_of
 from reasoner.operators.base import (
     Denotation,
@@ -22,7 +23,7 @@ from reasoner.operators.base import (
 from reasoner.operators.meanings import meanings, of_lines
 from reasoner.operators.naming import answer, parts_of, spelled
 from reasoner.operators.participants import foods_of, foods_said_in, mention_of, written_in
-from reasoner.operators.words import bare
+from reasoner.operators.words import bare, is_pronoun
 from reasoner.outcome import Evidence
 
 
@@ -45,6 +46,7 @@ class MadeOf(Operator):
             ways += _spoken_of(graph, described)
         ways += together
         for described in self.things:
+            ways += _mixed_before(graph, described)
             ways += _whole_dish(graph, described)
             ways += meanings(graph, described.words, acts[0] if acts else None, None)
         return ways
@@ -73,10 +75,11 @@ class MadeOf(Operator):
         begins = len(written_in(graph.acts[made - 1], None, set())) > 1
         if begins:
             yield from chain
-        for moment in unique_ticks([tick and tick - 1, _done_at(graph, thing), made]):
+        named = _named_at(graph, thing)
+        for moment in unique_ticks([named, tick and tick - 1, _done_at(graph, thing), made]):
             if moment >= made and (parts := parts_of(graph, thing, moment)):
                 proofs = _joined_by(graph, thing, parts, moment)
-                yield answer(graph, parts, proofs, "mixture")
+                yield answer(graph, parts, proofs, "named-then" if moment == named else "mixture")
         yield from chain
 
     def _put_together(self, graph: RecipeGraph) -> Iterator[Denotation]:
@@ -109,6 +112,14 @@ def _done_at(graph: RecipeGraph, thing: str) -> int:
     """The tick until which a mixture grows: before it joins another, or is put on something."""
     joins = graph.timeline.of(thing, Property.PART_OF)
     return joins[0].start - 1 if joins else len(graph.acts)
+
+
+def _named_at(graph: RecipeGraph, thing: str) -> int | None:
+    """The tick at which the text first calls a mixture by its name, as if it were done."""
+    made = graph.things[thing].made_at or 0
+    mentions = [m.at for m in graph.text.mentions_for(thing) if not is_pronoun(m.text)]
+    first = min((at for at in mentions if at > graph.acts[made - 1].at), default=None)
+    return sum(act.at < first for act in graph.acts) if first and made else None
 
 
 def _chain(graph: RecipeGraph, thing: str) -> list[Denotation]:
@@ -156,6 +167,22 @@ def _spoken_of(graph: RecipeGraph, described: Described) -> Iterator[Denotation]
             rest = [food for food in foods if food not in described.ids]
             if len(rest) > 1:
                 yield answer(graph, rest, [proof(graph, act, "said-with-it")], "said")
+
+
+def _mixed_before(graph: RecipeGraph, described: Described) -> Iterator[Denotation]:
+    """What the last acts put together before the text first has the name."""
+    said = [graph.text.ticks_saying(word) for word in bare(described.words).split()]
+    first = min(frozenset.intersection(*said), default=0) if said else 0
+    mixing = [act for act in graph.acts[: max(first - 1, 0)] if _mixes(act)]
+    for act in mixing[:-3:-1]:
+        parts = written_in(act, None, {*described.ids})
+        yield answer(graph, parts, [proof(graph, act, "made-of")], "mixed-before")
+
+
+def _mixes(act: Act) -> bool:
+    """True of an act that puts several things together that the text names."""
+    combines = act.meaning is not None and Effect.COMBINE in act.meaning.effects
+    return combines and not act.aside and len(written_in(act, None, set())) > 1
 
 
 def _whole_dish(graph: RecipeGraph, described: Described) -> Iterator[Denotation]:

@@ -11,6 +11,7 @@ from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
+from ontology import taxonomy
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, act_of, denoted, proof
 from reasoner.operators.naming import at_place
@@ -20,6 +21,7 @@ from reasoner.wording import as_written, whereabouts
 
 _BARE: Final = frozenset(("aside", "on top", "on the top", "to one side", "to the side"))
 """Words for a place that leave open in or on what."""
+_BESIDE: Final = frozenset(("bare", "beside-food"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,11 @@ class Spot:
     places: tuple[str, ...]
     because: int
     cue: str
+
+    @property
+    def is_bare(self) -> bool:
+        """True of "aside", which leaves open in or on what."""
+        return self.cue == "bare"
 
     def as_denotation(self, graph: RecipeGraph) -> Denotation:
         """The place as an answer, proved by the act."""
@@ -46,11 +53,13 @@ def spots_of(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
     trail += islice(_trail(graph, entity, tick, own), 2)
     since = state[0].because if state else -1
     told = graph.name(state[0].places[0]).lower() if state else ""
-    newer = [s for s in trail if s.because >= since and not (told and told in s.text)]
-    yield from (_within(spot, state[0]) for spot in newer if state and spot.text in _BARE)
+    fresh = [s for s in trail if not (told and told in s.text)]
+    newer = [s for s in fresh if s.because > since and s.cue not in _BESIDE]
     yield from newer
+    yield from (_within(s, state[0]) for s in fresh if state and s.because >= since and s.is_bare)
     yield from state
-    yield from (spot for spot in trail if spot not in newer)
+    yield from (spot for spot in fresh if spot not in newer)
+    yield from (spot for spot in trail if spot not in fresh)
     for change in reversed([t for t in graph.changes_of(entity) if t < since][-2:]):
         yield from (replace(spot, cue="earlier") for spot in _by_state(graph, entity, change))
 
@@ -95,8 +104,16 @@ def _trail(graph: RecipeGraph, entity: str, tick: int, ticks: Iterable[int]) -> 
             cue = "antecedent" if last in shadows else "as-written"
             for words in said_places(graph, act):
                 if not words.startswith("through "):
-                    yield Spot(words, (), last, "bare" if words in _BARE else cue)
+                    yield Spot(words, (), last, _kind_of_place(words) or cue)
             yield from (Spot(at_place(graph, p), (p,), last, cue) for p in _put_in(act))
+
+
+def _kind_of_place(words: str) -> str:
+    """Whether words for a place leave open which, or name food that lies there."""
+    if words in _BARE:
+        return "bare"
+    name = words.partition(" ")[2]
+    return "" if taxonomy.names_a(name, "place", "Place", "Utensil") else "beside-food"
 
 
 def said_places(graph: RecipeGraph, act: Act) -> list[str]:

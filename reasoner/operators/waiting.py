@@ -43,6 +43,9 @@ class MustWait(Operator):
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about the act that has to wait; a second one is what it may wait for."""
+        if len(slots.steps) > 1 and all(map(graph.acts_of_step, slots.steps)):
+            acts = tuple(graph.acts_of_step(step)[0].tick for step in slots.steps[:2])
+            return cls(acts, steps=slots.steps[:2])
         if slots.acts:
             others = [*slots.acts[1:2], slots.at.act if slots.at else None]
             return cls((slots.acts[0], *[tick for tick in others if tick][:1]))
@@ -79,12 +82,21 @@ class MustWait(Operator):
         proofs = [Evidence("waits", fact.at, fact.words) for fact in said[:1]]
         must = bool(said)
         if first is not last:
+            first, last = self._joined(graph) or (first, last)
             must = depends(graph, last.tick, first.tick)
             proofs = [proof(graph, each, "needs") for each in (first, last)]
         elif not said:
             return ()
         is_so = must != (not _LEAVE.isdisjoint(slots.said))
         return [yes_or_no(is_so, proofs, "as-said", sure=1.0)]
+
+    def _joined(self, graph: RecipeGraph) -> tuple[Act, Act] | None:
+        """Of two steps, an act of the earlier and one of the later that needs it."""
+        if not self.steps:
+            return None
+        earlier, later = (graph.acts_of_step(step) for step in sorted(self.steps))
+        pairs = ((one, other) for other in later for one in earlier)
+        return next((p for p in pairs if depends(graph, p[1].tick, p[0].tick)), None)
 
 
 def _own(graph: RecipeGraph, act: Act) -> list[Attribute]:
