@@ -7,6 +7,7 @@ import string
 from typing import Final
 
 from reasoner.learning.examples import Example
+from reasoner.operators.words import base_forms
 
 __all__ = ["is_right"]
 
@@ -16,6 +17,7 @@ _NUMBERS: Final = {
         "zero one two three four five six seven eight nine ten eleven twelve".split()
     )
 }
+_TIMES: Final = {"once": "1 times", "twice": "2 times", "thrice": "3 times"}
 _BETWEEN: Final = frozenset("for to in on at of with when until if it is by then each".split())
 MUCH_LONGER: Final = 8
 """Words beyond twice the longest accepted wording: a list of everything tells nothing."""
@@ -43,7 +45,7 @@ def is_right(example: Example, got: str | None) -> bool:
 
 def _is_golden(example: Example, got: str) -> bool:
     """By whole words, in whatever number or form; what is much longer tells nothing."""
-    said = f" {_spaced(got)} "
+    said = f" {_spaced(' '.join(_TIMES.get(word, word) for word in got.split()))} "
     if any(_has(said, word) for word in example.must_not):
         return False
     if example.answers in (("yes",), ("no",)) and not said.startswith(f" {example.answers[0]} "):
@@ -62,13 +64,14 @@ def _spaced(text: str) -> str:
 
 
 def _has(said: str, word: str) -> bool:
-    """True if a word is said; words that only hold others together need not be."""
-    wanted = _spaced(word.rstrip("*"))
+    """True if a word is said, in any form; words that only hold others together need not be."""
+    wanted = _spaced(_TIMES.get(word, word).rstrip("*"))
     if wanted in _BETWEEN:
         return True
-    wanted = re.escape(wanted)
-    ending = r"\w*" if word.endswith("*") else r"(?:s|es|ed|d|ing|\'s)?"
-    return not wanted or re.search(rf"(?<!\w){wanted}{ending}(?!\w)", said) is not None
+    if word.endswith("*") or " " in wanted:
+        ending = r"\w*" if word.endswith("*") else r"(?:s|es|ed|d|ing)?"
+        return re.search(rf"(?<!\w){re.escape(wanted)}{ending}(?!\w)", said) is not None
+    return not base_forms(wanted).isdisjoint(base_forms(said))
 
 
 def _by_number(said: str, accepted: set[str]) -> bool:

@@ -70,7 +70,8 @@ class Instead(AboutAct):
         is_obliged = not _OBLIGED.isdisjoint(slots.said) and _FREE.isdisjoint(slots.said)
         found = sorted(self._permitted(graph), key=lambda pair: -pair[0].sure)
         return [
-            yes_or_no(
+            denoted(
+                _granted(told.attribute, allowed != is_obliged),
                 allowed != is_obliged,
                 told.proof(graph),
                 told.cue,
@@ -108,6 +109,17 @@ class Instead(AboutAct):
         """True if the words of an attribute name something that is asked about."""
         said = base_forms(attribute.words)
         return any(not _words(thing).isdisjoint(said) for thing in self.things)
+
+
+def _granted(said: Attribute, is_so: bool) -> str:
+    """Yes or no, and on what terms."""
+    words, answer = said.words.lower(), "yes" if is_so else "no"
+    if words.startswith(("if ", "as ", "unless ", "when ")):
+        only = "" if words.startswith("unless ") else "only "
+        return f"{answer}, {'but ' if is_so else ''}{only}{words}"
+    if words.startswith("optional"):
+        return f"{answer}, it is optional"
+    return answer
 
 
 @once_a_graph

@@ -141,7 +141,7 @@ class WhichFirst(Operator):
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """The first, the last, and all in their order."""
-        points = sorted(self._rivals(graph), key=lambda point: point.at)
+        points = sorted(self._worded(self._rivals(graph)), key=lambda point: point.at)
         if len(points) > 1 and points[0].at < points[-1].at:
             proofs = [proof(graph, point.act, "order") for point in points]
             ends = [(points[0], "first"), (points[-1], "last")]
@@ -150,6 +150,12 @@ class WhichFirst(Operator):
             order = ", then ".join(point.name for point in points)
             yield denoted(order, tuple(p.act.tick for p in points), proofs, "order", sure=0.6)
         yield from self._into(graph)
+
+    def _worded(self, points: list[_Point]) -> list[_Point]:
+        """Things with what is done to them, where the question says that: "draining the pasta"."""
+        if not all(point.ids and point.act.event.lemma in self.said for point in points):
+            return points
+        return [p._replace(name=f"{gerund_of(p.act)} {p.name}") for p in points]
 
     def _rivals(self, graph: RecipeGraph) -> list[_Point]:
         """The things that each come in at another point; or the acts, where no thing tells."""

@@ -14,6 +14,7 @@ from reasoner.operators.words import PLAIN, base_forms
 from reasoner.wording import past_of
 
 _ALL: Final = frozenset({"all", "whole", "entire", "every", "everything"})
+_OBLIGING: Final = frozenset("must have need necessary required".split())
 _OPENINGS: Final = frozenset("until till when once after before so to because for if".split())
 _NEAR: Final = 0.5
 _WHOLE: Final = Measure(Fraction(1), Fraction(1), None)
@@ -109,6 +110,21 @@ class Condition(_Said):
     kinds = ("condition", "until")
     lined = True
     asks = "on what condition {about}"
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Yes, but only on the condition that is said; no where one asks whether it must be."""
+        is_so = _OBLIGING.isdisjoint(slots.said)
+        return [
+            denoted(
+                f"{'yes, but' if is_so else 'no,'} only {told.attribute.words}",
+                is_so,
+                told.proof(graph),
+                told.cue,
+                sure=told.sure,
+            )
+            for told in self._found(graph)[:1]
+            if told.attribute.kind == "condition"
+        ]
 
 
 class Share(_Said):

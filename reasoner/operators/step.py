@@ -14,10 +14,11 @@ from reasoner.operators.base import (
     Slots,
     denoted,
     phrase,
+    proof,
     yes_or_no,
 )
-from reasoner.operators.points import said_at
-from reasoner.operators.sets import acts_of, kin_of
+from reasoner.operators.points import do, said_at
+from reasoner.operators.sets import acts_of, deeds, kin_of
 from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.wording import the
@@ -30,13 +31,13 @@ class StepOf(Operator):
     """Asks which step something is done, made or used in."""
 
     kind = "step_of"
-    needs = ("acts", "things")
+    needs: ClassVar[tuple[str, ...]] = ("acts", "things")
     is_last: ClassVar[bool] = False
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         for moment, finding, cue in self._places(graph):
-            proof = Evidence("step", moment, finding)
-            yield denoted(f"step {moment.step}", moment.step, proof, cue)
+            seen = Evidence("step", moment, finding)
+            yield denoted(f"step {moment.step}", moment.step, seen, cue)
 
     def _places(self, graph: RecipeGraph) -> Iterator[_Place]:
         yield from self._done(graph)
@@ -82,9 +83,18 @@ def _used(graph: RecipeGraph, each: Described) -> Iterator[list[_Place]]:
 
 
 class FirstStep(StepOf):
-    """Asks for the first step that uses something."""
+    """Asks for the first step that uses something, or of all."""
 
     kind = "first_step"
+    needs = ()
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        yield from super()._ways(graph)
+        done = deeds(graph)
+        if done and not any(each.ids for each in self.things):
+            act = graph.act(done[-1 if self.is_last else 0])
+            text = f"step {act.at.step}: {do(graph, act)}"
+            yield denoted(text, act.at.step, proof(graph, act, "step"), "of-all")
 
     def _places(self, graph: RecipeGraph) -> Iterator[_Place]:
         yield from self._uses(graph)

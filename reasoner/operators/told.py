@@ -15,12 +15,13 @@ from kg.graph import RecipeGraph
 from kg.model import Moment
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Operator, denoted, yes_or_no
-from reasoner.operators.notes import notes_on
+from reasoner.operators.notes import notes_on, roots
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 
 _SURE = {
     "of-act": 1.0,
+    "only-in-note": 0.95,
     "of-line": 0.9,
     "same-sentence": 0.6,
     "about-thing": 0.6,
@@ -125,7 +126,9 @@ class AboutAct(Operator):
             yield "in-step", _by_step(graph).get(step or 0, ())
         if self.acts:
             yield from (("on-thing", attributes) for attributes in on_things)
-        yield from (("in-note", note.attributes) for note in notes_on(graph, self.said)[:2])
+        for note in notes_on(graph, self.said)[:2]:
+            told = note.words & roots(self.said) - _told_in_steps(graph)
+            yield "only-in-note" if told else "in-note", note.attributes
 
     def _on_things(self, graph: RecipeGraph) -> list[Act]:
         """The acts on the asked things, those at the asked moment first."""
@@ -151,6 +154,12 @@ def _words_of_sentences(graph: RecipeGraph) -> dict[tuple[int, int], frozenset[s
     """The base forms of the content words of every sentence."""
     said = [s for step in graph.recipe.steps for s in step.sentences]
     return {(s.step, s.number): base_forms(s.text) - PLAIN for s in said}
+
+
+@once_a_graph
+def _told_in_steps(graph: RecipeGraph) -> frozenset[str]:
+    """How the words of the steps begin."""
+    return roots(word for words in _words_of_sentences(graph).values() for word in words)
 
 
 @once_a_graph
