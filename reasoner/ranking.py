@@ -104,8 +104,10 @@ def _names_what_is_there(told: Told, reading: Reading) -> bool:
     """False where the only thing that is asked about is one that the recipe has not.
 
     "Where is the saffron?" is not about something else; what may be used instead of a thing, and
-    whether there is one, can be asked of any.
+    whether there is one, can be asked of any. How much there is of it can be told of nothing else.
     """
+    if reading.kind.startswith("amount") and told.is_led_by_stranger and not reading.yes_no:
+        return False
     return bool(
         not told.strangers
         or reading.slots.things
@@ -131,6 +133,8 @@ class Told:
             for place, word in enumerate(seen.analysis.words)
             if word in self.unknown and place not in named and _names_a_ware(word)
         ]
+        first = next((word.form for word in self.words), "")
+        self.is_led_by_stranger = bool(first) and first in self.strangers
         self.forms = {word.form for word in seen.analysis.words}
         self.weighed = [
             (place, word.noun, word.verb, self._weight(word))
@@ -280,6 +284,7 @@ def silence_features(told: Told, seen: Understood, found: Sequence[Reading]) -> 
         "silent: share of unknown words": share,
         "silent: coverage": best,
         "silent: strangers": min(len(told.strangers), 2),
+        "silent: led by a stranger": float(told.is_led_by_stranger),
         "silent: act fits": max((r.act_score for r in found), default=0.0) / ACT_SCALE,
         "silent: no things": float(not seen.things),
         "silent: surest thing": max((f.described.sure for f in seen.things), default=0.0),
@@ -307,6 +312,7 @@ def trust_features(
         "share of unknown words": share,
         "unknown words": min(len(told.unknown), 4),
         "strangers": min(len(told.strangers), 2),
+        "led by a stranger": float(told.is_led_by_stranger),
         "act fits": first.reading.act_score / ACT_SCALE if first.reading.slots.acts else 0.0,
         "coverage": coverage(told, seen, first.reading),
         "operator is sure": first.reading.denotation.sure,

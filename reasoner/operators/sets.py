@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -51,9 +52,13 @@ def lines_of_class(graph: RecipeGraph, words: str) -> tuple[Supply, ...]:
     return tuple(graph.supplies[line] for line, of in known if taxonomy.is_a(of, cls))
 
 
+_USED_FOR: Final = re.compile(r"\s(?:used|for|to)\s")
+"""Where a line begins to tell what for: "oil used to fry the chicken" is no chicken."""
+
+
 @once_a_graph
 def _classes(graph: RecipeGraph) -> dict[str, str]:
-    names = ((line, supply.name) for line, supply in graph.supplies.items())
+    names = ((line, _USED_FOR.split(supply.name)[0]) for line, supply in graph.supplies.items())
     return {line: cls for line, name in names if (cls := taxonomy.class_of(name, "food"))}
 
 
