@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kg.graph import RecipeGraph
 from reasoner.grounding.lexis import ActWords, Lexis, lexis
 from reasoner.grounding.things import Found
 from reasoner.matching import vocabulary
+from reasoner.once import once_a_graph
 from reasoner.reading.analysis import Word, again_words, generic_verbs
+from reasoner.reading.senses import sense_of
+
+if TYPE_CHECKING:
+    from reasoner.reading.senses import Vectors
 
 __all__ = ["ACT_FEATURES", "ActDescription", "act_features", "candidates"]
 
@@ -50,6 +55,10 @@ ACT_FEATURES: Final = (
     "was spoken of before",
     "once more: not the first about the thing",
     "once more: the last about the thing",
+    "its clause is about the same",
+    "its sentence is about the same",
+    "its verb is about the same",
+    "scene: its clause is about the same",
 )
 
 
@@ -141,7 +150,7 @@ def act_features(
     late = {tick for ticks in taken_by for tick in ticks} - first
     again = any(word.form in again_words() for word in asked.around)
     moment = graph.act(asked.moment) if asked.moment else None
-    weights = _Weights(known, asked)
+    weights, senses = _Weights(known, asked), _Senses(graph, asked)
     rows: list[list[float]] = []
     for act in acts:
         tick = act.tick
@@ -179,9 +188,45 @@ def act_features(
                 float(tick in asked.before),
                 float(again and tick in late),
                 float(again and tick in last),
+                *senses.near(tick),
             ]
         )
     return rows
+
+
+class _Senses:
+    """How near what a description is about is to what each act is about, by vectors of words."""
+
+    def __init__(self, graph: RecipeGraph, asked: ActDescription) -> None:
+        clauses, sentences, verbs = _act_senses(graph)
+        said, scene = _content(asked.words), _content(asked.scene)
+        whole, beside = sense_of(said), sense_of(scene)
+        each = [sense_of((word,)) for word in said] or [whole]
+        self._near = [
+            (clauses @ whole).tolist(),
+            (sentences @ whole).tolist(),
+            [max(row) for row in zip(*((verbs @ one).tolist() for one in each), strict=True)],
+            (clauses @ beside).tolist(),
+        ]
+
+    def near(self, tick: int) -> list[float]:
+        """By its clause, its sentence, its verb, and its clause to the scene."""
+        return [every[tick - 1] for every in self._near]
+
+
+def _content(words: Iterable[Word]) -> list[str]:
+    return [word.form for word in words if word.content and word.verb not in generic_verbs()]
+
+
+@once_a_graph
+def _act_senses(graph: RecipeGraph) -> tuple[Vectors, Vectors, Vectors]:
+    """The directions of the clause, the sentence and the verb of every act."""
+    import numpy as np
+
+    acts = lexis(graph).acts
+    told = [[sense_of(sorted(each)) for each in (a.clause, a.sentence, {a.verb})] for a in acts]
+    clauses, sentences, verbs = (np.array(each) for each in zip(*told, strict=True))
+    return clauses, sentences, verbs
 
 
 class _Weights:
