@@ -54,8 +54,9 @@ def answer(graph: RecipeGraph, question: str, context: Context, sure: float) -> 
 def _answer(graph: RecipeGraph, question: str, context: Context, sure: float) -> Outcome:
     seen, ranked = _ranked(graph, question, context)
     if ranked.answers and ranked.trust >= sure:
+        kind = ranked.answers[0].reading.kind
         if _is_yes(ranked) and any(
-            _is_yes(_ranked(graph, other, context)[1]) for other in opposites_of(question)
+            _is_yes(_ranked(graph, other, context)[1]) for other in opposites_of(question, kind)
         ):
             reason = "the recipe is read as saying yes to this and to its opposite"
             query = ranked.answers[0].reading.query

@@ -15,7 +15,7 @@ from typing import Final
 from kg.graph import RecipeGraph
 from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis, proving
 from reasoner.operators.words import is_pronoun
-from reasoner.reading.analysis import Word, generic_verbs
+from reasoner.reading.analysis import Word, class_nouns, generic_nouns, generic_verbs
 from reasoner.readings import Reading, Understood
 
 __all__ = [
@@ -113,6 +113,7 @@ def _names_what_is_there(told: Told, reading: Reading) -> bool:
         or reading.slots.things
         or reading.yes_no
         or reading.kind == "alternative"
+        or "things" not in reading.query.reads
     )
 
 
@@ -129,9 +130,9 @@ class Told:
         self.unknown = [word for word in self.words if not _is_known(word, self.known)]
         named = {place for found in seen.things for place in range(found.start, found.end)}
         self.strangers = [
-            word.form
-            for place, word in enumerate(seen.analysis.words)
-            if word in self.unknown and place not in named and _names_a_ware(word)
+            seen.analysis.words[place].form
+            for place in seen.analysis.asked_places()
+            if place not in named and self._is_stranger(seen.analysis.words[place])
         ]
         first = next((word.form for word in self.words), "")
         self.is_led_by_stranger = bool(first) and first in self.strangers
@@ -146,13 +147,18 @@ class Told:
         self.steps = frozenset(step.number for step in seen.analysis.steps)
         self.groups = [{*f.described.ids} for f in seen.things if f.described.ids]
 
+    def _is_stranger(self, word: Word) -> bool:
+        return word in self.unknown and _names_a_ware(word)
+
     def _weight(self, word: Word) -> float:
         telling = self.known.telling
         return telling.get(word.noun) or telling.get(word.verb) or UNKNOWN_WEIGHT
 
 
 def _names_a_ware(word: Word) -> bool:
-    return not is_pronoun(word.form) and is_kitchen_word(word.noun)
+    """True of a word for a food, a tool or a place; neither "it" nor "the next ingredient"."""
+    is_vague = word.noun in generic_nouns() or word.noun in class_nouns()
+    return not is_vague and not is_pronoun(word.form) and is_kitchen_word(word.noun)
 
 
 def _is_known(word: Word, known: Lexis) -> bool:

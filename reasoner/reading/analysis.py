@@ -92,6 +92,10 @@ class Analysis:
             if self.words[place].content and place not in taken
         )
 
+    def asked_places(self) -> tuple[int, ...]:
+        """The places of the content words of the clauses that ask."""
+        return tuple(p for clause in self.clauses if clause.asked for p in self.part(clause))
+
 
 @cache
 def asking() -> dict[str, Any]:
