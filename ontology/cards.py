@@ -22,27 +22,23 @@ __all__ = [
     "CardError",
     "Use",
     "cards_in",
-    "is_wanted",
     "own_folder",
-    "wanted",
 ]
 
 VARIABLE: Final = "MIREPOIX_MODELS"
 FOLDER: Final = Path(__file__).parent
 _ENDING: Final = ".card.toml"
-_CHOICES: Final = ("all", "free")
 
 
 class CardError(Exception):
-    """A choice of models that there is not."""
+    """A folder of models that there is not."""
 
     def __init__(self, found: str) -> None:
         super().__init__(found)
         self.found = found
 
     def __str__(self) -> str:
-        choices = ", ".join(_CHOICES)
-        return f"{VARIABLE} is {self.found!r}; it can be {choices} or a folder of models"
+        return f"{VARIABLE} is {self.found!r}; it names a folder of models of one's own"
 
 
 class Use(StrEnum):
@@ -77,22 +73,9 @@ def cards_in(folder: Path) -> Iterator[Card]:
         yield Card(**{**told, "use": Use(told["use"])})
 
 
-def wanted() -> str:
-    """Which models the environment asks for: all, those that are free, or those of a folder."""
-    choice = os.environ.get(VARIABLE) or _CHOICES[0]
-    if choice not in _CHOICES and not Path(choice).is_dir():
-        raise CardError(choice)
-    return choice
-
-
 def own_folder() -> Path | None:
     """The folder of a user's own models, if the environment names one."""
-    choice = wanted()
-    return None if choice in _CHOICES else Path(choice)
-
-
-def is_wanted(file: Path) -> bool:
-    """True if a learned file may be loaded; of free ones only, one without a card is none."""
-    if wanted() != "free":
-        return file.parent.name != "free"
-    return any(card.file == file.name and card.is_free for card in cards_in(file.parent))
+    choice = os.environ.get(VARIABLE)
+    if choice and not Path(choice).is_dir():
+        raise CardError(choice)
+    return Path(choice) if choice else None

@@ -33,7 +33,7 @@ from api.cli.timers import timers
 from api.cli.tour import tour
 from api.cli.train import training
 from api.cli.version import told_version
-from ontology.cards import VARIABLE, CardError, wanted
+from ontology.cards import VARIABLE, CardError, own_folder
 
 __all__ = ["app"]
 
@@ -66,8 +66,8 @@ def mirepoix(
         str | None,
         typer.Option(
             "--models",
-            metavar="all|free|FOLDER",
-            help="Use all learned files, only those that are free for any use, or a folder's own.",
+            metavar="FOLDER",
+            help="Read recipes by models of your own, as `mirepoix train parser` writes them.",
             envvar=VARIABLE,
         ),
     ] = None,
@@ -78,7 +78,7 @@ def mirepoix(
     if models is not None:
         os.environ[VARIABLE] = models  # for the processes that this one starts, too
         try:
-            wanted()
+            own_folder()
         except CardError as error:
             raise typer.BadParameter(str(error)) from None
     if show_version:

@@ -7,7 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from ontology.cards import VARIABLE, Card, cards_in, is_wanted, wanted
+from kg.parsing.models import FOLDER
+from ontology.cards import VARIABLE, Card, cards_in, own_folder
 
 __all__ = ["told_version"]
 
@@ -24,7 +25,7 @@ def told_version(*, verbose: bool) -> str:
     if verbose:
         every = [(folder, card) for folder in _folders() for card in cards_in(folder)]
         width = max(len(card.file) for _, card in every)
-        lines.append(f"models: {wanted()} ({VARIABLE} is all, free or a folder)")
+        lines.append(f"models: {own_folder() or 'shipped'} ({VARIABLE} names a folder of your own)")
         lines += [_line(folder, card, width) for folder, card in every]
     return "\n".join(lines) + "\n"
 
@@ -38,7 +39,8 @@ def _folders() -> list[Path]:
 
 
 def _line(folder: Path, card: Card, width: int) -> str:
-    """A card in a line; a file that is gone, or that may not be used, says so."""
+    """A card in a line; a file that is gone, or that own models replace, says so."""
     is_gone = not any(folder.rglob(card.file))
-    use = "missing " if is_gone else "in use  " if is_wanted(folder / card.file) else "left out"
+    is_replaced = own_folder() is not None and folder == FOLDER
+    use = "missing " if is_gone else "left out" if is_replaced else "in use  "
     return f"  {card.file:{width}}  {use}  {card.use}; {card.licence}; from {card.learned_from}"

@@ -1,4 +1,4 @@
-"""Recipes of the public domain that people annotated by hand, free for any use (CC0)."""
+"""Recipes, most of the public domain, that people annotated by hand, free for any use (CC0)."""
 
 from __future__ import annotations
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-__all__ = ["Option", "weights_of"]
+__all__ = ["Option"]
 
 T = TypeVar("T")
-_FILE: Final = Path(__file__).parent / "data" / "choosing.json"
 
 
 class Option(NamedTuple, Generic[T]):
@@ -23,10 +19,3 @@ class Option(NamedTuple, Generic[T]):
     def weighs(self, weights: Mapping[str, float]) -> float:
         """How much speaks for it."""
         return sum([weights.get(cue, 0.0) * much for cue, much in self.cues.items()])
-
-
-@cache
-def weights_of(slot: str) -> Mapping[str, float]:
-    """What the cues of a slot weigh."""
-    told: dict[str, dict[str, float]] = json.loads(_FILE.read_text(encoding="utf-8"))
-    return told[slot]

@@ -14,6 +14,9 @@ from ontology.tagging import BASE, Place
 
 __all__ = ["with_commands"]
 
+_SERVING: Final = frozenset({"serve", "served", "serving"})
+_SERVED: Final = frozenset({"with", "in", "over"})
+_JOINTS: Final = frozenset({",", "or", "and"})
 _NO_DEEDS: Final = frozenset(
     "bring let continue allow keep remember enjoy love like try do have get see make be note need"
     " want start begin use repeat check ensure wait know think feel store go come help".split()
@@ -30,6 +33,9 @@ def with_commands(
     ['B-EVENT', 'B-FOOD']
     """
     found: list[str] | None = None
+    for index in (n for n, _ in enumerate(words) if _is_joined(words, labels, n)):
+        found = found or list(labels)
+        found[index] = "B-EVENT"
     for index in _beginnings(words, tags):
         if tags[index] != "VERB" or labels[index][2:] == "EVENT" or words[index] in _NO_DEEDS:
             continue
@@ -39,6 +45,21 @@ def with_commands(
             if index + 1 < len(found) and found[index + 1][:2] == "I-":
                 found[index + 1] = f"B-{found[index + 1][2:]}"
     return labels if found is None else found
+
+
+def _is_joined(words: Sequence[str], labels: Sequence[str], index: int) -> bool:
+    """True of a verb between two commands, and of what is served in some way.
+
+    "Slice, dice or grate it", "serve sprinkled with sugar".
+    """
+    if labels[index] != "O" or not 0 < index < len(words) - 2:
+        return False
+    if words[index - 1] in _SERVING:
+        return words[index + 1] in _SERVED and words[index].endswith("ed")
+    is_between = words[index - 1] == "," and words[index + 1] in _JOINTS
+    if not is_between or labels[index - 2] != "B-EVENT" or index < 2:
+        return False
+    return labels[index + 2] == "B-EVENT" and "VERB" in parts_of(words[index])
 
 
 def _beginnings(words: Sequence[str], tags: Sequence[str]) -> list[int]:

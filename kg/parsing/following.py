@@ -47,13 +47,14 @@ from kg.parsing.objects import (
     cutting,
     handles_no_food,
     makes_nothing,
+    shaping,
 )
 from kg.parsing.own_names import call_by_name
 from kg.parsing.placing import WatchPlaces, choose_place
 from kg.parsing.pronouns import Meant, meant_by
 from kg.parsing.recognizing import UNNAMED, take_whole
 from kg.parsing.scenes import happening
-from kg.parsing.sharing import shared, shared_prop
+from kg.parsing.sharing import nearest, shared, shared_prop
 from kg.parsing.spotting import Spot
 from kg.parsing.supposing import Watch, places_offered, suppose
 from kg.parsing.taking_part import take_part
@@ -242,7 +243,8 @@ class Parse:
         if self.by_rules and not event.hidden_places and not event.handled and _is_somewhere(event):
             offers = places_offered(event, history, self.models)
             is_meant = bool(meant.things)
-            choose_place(event, history, offers, is_meant=is_meant, watch=self.watch_places)
+            weights, watch = self.models.places, self.watch_places
+            choose_place(event, history, offers, weights, is_meant=is_meant, watch=watch)
         if self.by_rules and not event.results and comes_together(event, history):
             made = [t for t in (*event.goals, *event.drops, *event.foods) if t in history.made]
             name = made[0].name if made else event.next_head or UNNAMED
@@ -298,7 +300,9 @@ class Parse:
         for spot in reading.mentions:
             if spot.end > first:
                 roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
-                event = cutting(reading, spot) or linked(scales, verbs, spot, roles)
+                event = cutting(reading, spot) or shaping(reading, spot)
+                event = event or linked(scales, verbs, spot, roles)
+                event = nearest(reading, spot, event) if self.by_rules else event
                 event = thrown(reading, spot) or named_with(reading, spot, event)
                 found[spot] = seen_by(reading, spot, event or fetched(reading, spot))
                 is_told = spot.end <= label or is_told_only(reading, spot, found[spot])

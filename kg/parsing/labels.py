@@ -98,12 +98,25 @@ def fills_vessel(reading: Reading, spot: Spot, event: Spot | None) -> bool:
 
     What is cooked in the water meets it.
     """
+    if event is not None and spot.label == FOOD and _is_on_vessel(reading, spot):
+        return True
     if event is None or spot.label != FOOD or reading.words[spot.end - 1] != "water":
         return False
     vessel = next((one for one in reading.mentions if _holds(reading, one, spot)), None)
     if vessel is None or _effect(reading, event) == "heat":
         return False
     return not _TO.isdisjoint(reading.words[max(0, vessel.start - 3) : vessel.start - 1])
+
+
+def _is_on_vessel(reading: Reading, spot: Spot) -> bool:
+    """True of the flour of "onto a sheet dusted with flour": that is how the sheet is."""
+    words, labels = reading.words, reading.labels
+    before = words[max(0, spot.start - 4) : spot.start - 1]
+    if "with" not in before[1:]:
+        return False
+    verb = spot.start - 1 - len(before) + before.index("with", 1) - 1
+    is_participle = words[verb].endswith("ed") and labels[verb] == "O"
+    return is_participle and verb > 0 and labels[verb - 1][2:] == HABITAT
 
 
 def _effect(reading: Reading, event: Spot) -> str:

@@ -18,7 +18,8 @@ _WAITED_FOR: Final = frozenset(
     " thicken infuse melt bubble ferment thaw warm ripen reduce caramelize brown evaporate bake fry"
     " freeze".split()
 )
-_OPENING: Final = _LETTING | {"without"}
+_NOT: Final = frozenset({"not", "n't", "never"})
+_OPENING: Final = _LETTING | _NOT | {"without"}
 _UNTIL: Final = frozenset({"until", "till"})
 _TIMES: Final = frozenset({"for", "until", "till", "overnight", "at"})
 _FARTHEST: Final = 7
@@ -32,6 +33,8 @@ def let_happen(reading: Reading) -> None:
     taken = {n for spot in (*reading.events, *reading.mentions) for n in _tokens(spot)}
     for start, word in enumerate(reading.words[:-1]):
         place = _waited_for(reading, start) if word in _LETTING else None
+        if word in _NOT and _is_told(reading, start + 1):
+            place = start + 1
         if word == "without" and effect_of(plain_lemma(reading.words[start + 1])) != "?":
             place = start + 1 if reading.words[start + 1].endswith("ing") else None
         if place is None or place + 1 in taken:
@@ -58,6 +61,12 @@ def _handed_on(reading: Reading, frame: Frame, verb: int) -> Frame:
 
 def _tokens(spot: Spot) -> range:
     return range(spot.start, spot.end + 1)
+
+
+def _is_told(reading: Reading, place: int) -> bool:
+    """True of a verb behind "do not", which asks for nothing and is still spoken of."""
+    word = reading.words[place]
+    return reading.tags[place] == "VERB" and plain_lemma(word) == word and effect_of(word) != "?"
 
 
 def _waited_for(reading: Reading, start: int) -> int | None:

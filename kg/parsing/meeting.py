@@ -8,6 +8,7 @@ from kg.parsing.aiming import is_fat, is_oven
 from kg.parsing.coreference import Names
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
+from kg.parsing.makings import suits
 from kg.parsing.recognizing import (
     UNNAMED,
     call_right,
@@ -47,9 +48,11 @@ def settle(
 
 
 def comes_together(event: Happening, history: History) -> bool:
-    """True of what is mixed or coated: from then on that is one thing."""
+    """True of what is mixed or coated, or cooked to what has a name: from then on that is one."""
     if event.is_negated or event.form != "base" or event.lemma in _STREWING:
         return False
+    if event.effect == "heat" and len(event.inputs) > 1 and event.next_head:
+        return suits(event.next_head, [thing.name for thing in event.inputs]) == 1
     is_rubbed = event.effect == "coat" and not (event.drops or event.goals or event.is_done_with)
     if event.effect != "combine" and not (is_rubbed and set(event.foods) == set(event.objects)):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
@@ -13,18 +13,33 @@ from typing import Final
 from kg.parsing.chain import Chain, read_chain, write_chain
 from kg.parsing.customs import Usage
 from kg.parsing.weighing import Scales, read_scales, write_scales
-from ontology.cards import is_wanted, own_folder, wanted
+from ontology.cards import own_folder
 
-__all__ = ["FOLDER", "FREE", "Models", "load", "shipped", "without_models", "write"]
+__all__ = ["FOLDER", "Models", "load", "shipped", "without_models", "write"]
 
 FOLDER: Final = Path(__file__).parent / "data"
-FREE: Final = Path(__file__).parent / "free"
-"""Models that were learned with R2VQ, and those learned from data that is free for any use."""
+"""The models that come along: learned from data that is free for any use, and nothing else."""
 _CHAINS: Final = ("spotting", "predicates", "roles", "flow")
-LEAST: Final = {"drop": 0.2, "along": 0.0, "tool": 0.3, "place": 0.2, "result": -1.5}
-"""How likely ("drop", "tool", "place") or how heavy what the text leaves out must be."""
+LEAST: Final = {"drop": 0.2, "along": 0.0, "tool": 0.3, "place": 0.2, "result": -1.5, "alone": 1.5}
+"""How likely ("drop", "tool", "place") or how heavy what the text leaves out must be.
+
+One thing `alone` keeps its name whatever is done to it, unless much speaks against that.
+"""
 _FLOW_LEAST: Final = {"drop": 0.05, "along": -1.5, "result": -2.2}
 _switch = {"on": True}
+
+
+@cache
+def _shipped_places() -> Mapping[str, float]:
+    return _places_of(FOLDER)
+
+
+def _places_of(folder: Path) -> Mapping[str, float]:
+    """What the cues of places weigh in the models of a folder."""
+    file = folder / "choosing.json"
+    told = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    found: dict[str, float] = told.get("place", {})
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +53,8 @@ class Models:
     """The VerbAtlas frame of a lemma."""
     least: dict[str, float] = field(default_factory=lambda: dict(LEAST))
     """How much must speak for what the text leaves out."""
+    places: Mapping[str, float] = field(default_factory=_shipped_places)
+    """What the cues weigh by which the place of an event is chosen; never without."""
 
     def for_flow(self) -> Models:
         """The same models as the flow-graph corpus has it: its spans, and food for every action."""
@@ -56,14 +73,10 @@ class Models:
 def shipped() -> Models:
     """The models of the package, read once; empty ones where the files are missing.
 
-    With `MIREPOIX_MODELS=free` those that were learned from our own recipes and CookDial, whose
-    cards let anybody use them for anything; with a folder's name instead those that
-    `mirepoix train parser` wrote there.
+    They were learned from our own recipes and CookDial, so anybody may use them for anything. With
+    `MIREPOIX_MODELS=FOLDER` those that `mirepoix train parser` wrote there.
     """
-    own = own_folder()
-    if own is not None:
-        return load(own)
-    return load(FREE, is_wanted) if wanted() == "free" else load(FOLDER)
+    return load(own_folder() or FOLDER)
 
 
 def current() -> Models:
@@ -81,20 +94,17 @@ def without_models() -> Iterator[None]:
         _switch["on"] = True
 
 
-def load(folder: Path, may_be: Callable[[Path], bool] = Path.exists) -> Models:
-    """The models of a folder; what is not there, or may not be used, is left out."""
-
-    def is_there(file: Path) -> bool:
-        return file.exists() and may_be(file)
-
+def load(folder: Path) -> Models:
+    """The models of a folder; what is not there is left out."""
     files = {name: folder / f"{name}.npz" for name in _CHAINS}
-    chains = {name: read_chain(file) for name, file in files.items() if is_there(file)}
+    chains = {name: read_chain(file) for name, file in files.items() if file.exists()}
     weights, usage = folder / "weights.json", folder / "usage.json"
-    scales = read_scales(weights) if is_there(weights) else {}
-    if not is_there(usage):
-        return Models(chains, scales)
+    scales = read_scales(weights) if weights.exists() else {}
+    places = _places_of(folder) or _shipped_places()
+    if not usage.exists():
+        return Models(chains, scales, places=places)
     told = json.loads(usage.read_text(encoding="utf-8"))
-    return Models(chains, scales, Usage(**told["usage"]), told["frames"])
+    return Models(chains, scales, Usage(**told["usage"]), told["frames"], places=places)
 
 
 def write(folder: Path, models: Models) -> None:
@@ -106,3 +116,6 @@ def write(folder: Path, models: Models) -> None:
     told = {"usage": asdict(models.usage), "frames": models.frames}
     text = json.dumps(told, ensure_ascii=False, indent=0, sort_keys=True)
     (folder / "usage.json").write_text(text + "\n", encoding="utf-8")
+    choosing = {"place": {cue: much for cue, much in sorted(models.places.items()) if much}}
+    text = json.dumps(choosing, ensure_ascii=False, indent=1)
+    (folder / "choosing.json").write_text(text + "\n", encoding="utf-8")

@@ -21,6 +21,7 @@ __all__ = [
     "is_product",
     "makes_nothing",
     "pours_over",
+    "shaping",
 ]
 
 _HEATS: Final = frozenset({"heat", "temperature", "flame"})
@@ -33,6 +34,8 @@ _HANDLED: Final = {
 _LITTLE: Final = frozenset("the up down your on off back a".split())
 _CUTTING: Final = frozenset("cut slice chop dice tear break shred halve quarter".split())
 _PIECES: Final = frozenset("pieces strips cubes slices chunks wedges halves rings bits".split())
+_SHAPING: Final = frozenset("divide shape form roll split portion mould mold press".split())
+_MAKING: Final = (("make", "a"), ("make", "an"), ("make", "the"), ("form", "a"), ("form", "an"))
 _WELLS: Final = frozenset("well wells hole holes".split())
 _INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
 _STREWING: Final = frozenset("pour spoon ladle tip sprinkle scatter drizzle strew sift".split())
@@ -68,7 +71,7 @@ def is_product(reading: Reading, event: Spot, spot: Spot) -> bool:
     frame = reading.frame_at(event)
     role = frame.role_of(spot.start, spot.end) if frame else None
     before = reading.words[max(0, spot.start - 6) : spot.start - 1]
-    if cutting(reading, spot) == event:
+    if event in (cutting(reading, spot), shaping(reading, spot)):
         return True
     is_mixed = plain_lemma(reading.words[event.start - 1]) in _MIXING
     if is_mixed and before[-2:] in _INTO_ONE and spot.start > event.end:
@@ -137,3 +140,17 @@ def cutting(reading: Reading, spot: Spot) -> Spot | None:
     last = verbs[-1] if verbs else None
     is_cut = last and plain_lemma(reading.words[last.start - 1]) in _CUTTING
     return last if is_cut else None
+
+
+def shaping(reading: Reading, spot: Spot) -> Spot | None:
+    """The verb that something comes of: "divide into six balls", "to make a gravy"."""
+    before = reading.words[max(0, spot.start - 4) : spot.start - 1]
+    verbs = [event for event in reading.events if event.end < spot.start]
+    if verbs and before[-3:-2] == ("to",) and before[-2:] in _MAKING:
+        return verbs[-1]
+    if "into" not in before or not verbs:
+        return None
+    between = reading.tags[spot.start - 1 - len(before) + before.index("into") + 1 : spot.start - 1]
+    is_counted = bool({"NUM", "ADJ"} & {*between}) or not between
+    is_shaped = plain_lemma(reading.words[verbs[-1].start - 1]) in _SHAPING
+    return verbs[-1] if is_counted and is_shaped else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -17,13 +17,16 @@ __all__ = ["ARTICLES", "INTO", "is_place", "is_tool", "overlooked"]
 INTO: Final = frozenset("in into on onto to".split())
 ARTICLES: Final = frozenset("a an the each another your".split())
 _WITH: Final = frozenset("with using use".split())
+_ONTO: Final = frozenset({"on", "onto"})
 _LEADING: Final = INTO | _WITH
 _SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds portions".split())
 _BASES: Final = frozenset({"base", "crust"})
 _OVER: Final = frozenset({"over", "onto", "on", "into"})
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
+_LIKE: Final = frozenset({"ADJ", "CCONJ"})
 _SHORTEST: Final = 3
+_ENDS: Final = ((",",), (")",), ("and",))
 
 
 def overlooked(reading: Reading, listed: Collection[str]) -> list[Spot]:
@@ -31,7 +34,8 @@ def overlooked(reading: Reading, listed: Collection[str]) -> list[Spot]:
 
     `listed` are the words of the ingredient list, which know food that nobody has heard of.
     """
-    return [*_props(reading), *_pieces(reading), *_unheard_of(reading, listed)]
+    named = [*_unheard_of(reading, listed), *_named_food(reading, listed)]
+    return [*_props(reading), *_pieces(reading), *named]
 
 
 def _props(reading: Reading) -> list[Spot]:
@@ -40,19 +44,26 @@ def _props(reading: Reading) -> list[Spot]:
     if _LEADING.isdisjoint(reading.words):
         return found
     for place, word in enumerate(reading.words[:-2]):
-        if word not in _LEADING or reading.words[place + 1] not in ARTICLES:
+        has_article = reading.words[place + 1] in ARTICLES
+        is_bare = word in _ONTO and is_place(reading.words[place + 1])
+        if word not in _LEADING or not (has_article or is_bare):
             continue
-        last = place + 1
-        while last + 1 < len(reading.words) and reading.tags[last + 1] in _DESCRIBING:
-            last += 1
-        span = range(place + 2, last + 1)
+        last = _last(reading, place + 1) if has_article else place + 1
+        span = range(place + 1 + has_article, last + 1)
         if not 0 < len(span) <= 3 or any(reading.labels[n] != "O" for n in span):
             continue
         name, label = reading.words[last], HABITAT if word in INTO else TOOL
         is_one = is_place(name) if label == HABITAT else is_tool(name)
         if reading.tags[last] == "NOUN" and is_one:
-            found.append(Spot(label, place + 3, last + 1))
+            found.append(Spot(label, span.start + 1, last + 1))
     return found
+
+
+def _last(reading: Reading, place: int) -> int:
+    """The last word of a name that an article begins."""
+    while place + 1 < len(reading.words) and reading.tags[place + 1] in _DESCRIBING:
+        place += 1
+    return place
 
 
 def _unheard_of(reading: Reading, listed: Collection[str]) -> Iterator[Spot]:
@@ -62,6 +73,36 @@ def _unheard_of(reading: Reading, listed: Collection[str]) -> Iterator[Spot]:
             continue
         if stem(word) in listed or _is_worked_on(reading, place):
             yield Spot(FOOD, place + 1, place + 1)
+
+
+def _named_food(reading: Reading, listed: Collection[str]) -> Iterator[Spot]:
+    """Food by a known name: in brackets, as what is made, or with what is said of it.
+
+    "(flour, sugar)", "to make a gravy", "with sweet and sour sauce".
+    """
+    words = reading.words
+    for place, word in enumerate(words):
+        if reading.labels[place] != "O" or reading.tags[place] != "NOUN" or not place:
+            continue
+        start = _beginning(reading, place)
+        is_made = words[place - 1] in ARTICLES and words[place - 2 : place - 1] == ("make",)
+        is_bracketed = stem(word) in listed and _is_in_brackets(words, place)
+        is_told = words[start - 1] == "with" and "and" in words[start:place]
+        if (is_made or is_bracketed or is_told) and taxonomy.class_of(word, "food"):
+            yield Spot(FOOD, start + 1 if is_told else place + 1, place + 1)
+
+
+def _beginning(reading: Reading, place: int) -> int:
+    """Where the adjectives before a noun begin, those that "and" joins among them."""
+    while place > 1 and reading.tags[place - 1] in _LIKE and reading.labels[place - 1] == "O":
+        place -= 1
+    return place
+
+
+def _is_in_brackets(words: Sequence[str], place: int) -> bool:
+    """True of a name by itself in a list in brackets: "(flour, sugar)"."""
+    is_alone = words[place - 1] in ("(", ",", "and") and words[place + 1 : place + 2] in _ENDS
+    return is_alone and "(" in words[:place]
 
 
 def _is_worked_on(reading: Reading, place: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from kg.model import Reference
-from kg.parsing.choosing import Option, weights_of
+from kg.parsing.choosing import Option
 from kg.parsing.hidden import REASONS
 from kg.parsing.history import Happening, History
 from kg.parsing.kept import kept
@@ -55,6 +55,7 @@ def choose_place(
     event: Happening,
     history: History,
     offers: Offers,
+    weights: Mapping[str, float],
     *,
     is_meant: bool,
     watch: WatchPlaces | None = None,
@@ -71,7 +72,6 @@ def choose_place(
         for drops in ([event.drops, []] if is_open else [event.drops])
         for option in _Scene(event, history, offers, drops, is_open=is_open).options()
     ]
-    weights = weights_of("place")
     taken = watch(event, every) if watch else None
     drops, chosen = taken or max(every, key=lambda pair: pair[1].weighs(weights))
     event.drops, found = drops, chosen.value

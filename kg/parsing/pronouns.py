@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from kg.model import Reference
+from kg.parsing.aiming import is_fat
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.goals import UNDER, put_onto
 from kg.parsing.hidden import food_class
@@ -13,6 +14,7 @@ from kg.parsing.history import Happening, History
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology import taxonomy
 
 __all__ = ["Meant", "meant_by"]
 
@@ -69,7 +71,29 @@ def meant_by(
         return Meant(things, every=True)
     if things is None and not event.foods and _is_done_to_solids(event, history):
         return Meant(_solid(history) or None, why="is no liquid")
+    if things is None and _lacks_object(event) and (last := _last_worked_on(event, history)):
+        return Meant(last, why="what was just worked on")
     return Meant(things)
+
+
+def _lacks_object(event: Happening) -> bool:
+    """True of what names only where things go: "add to the soup", "cool in cold water"."""
+    if not event.foods or event.has_object:
+        return False
+    if event.effect in ("cool", "heat") and event.behind == "in":
+        return all(taxonomy.names_a(food.name, "food", "Water") for food in event.foods)
+    if event.objects:
+        return False
+    is_added = event.effect in ("combine", "move") and event.behind in ("to", "into")
+    return is_added and set(event.foods) <= set(event.goals)
+
+
+def _last_worked_on(event: Happening, history: History) -> list[Reference]:
+    """What the last event made, or else worked on, without what others are fried in."""
+    last = history.events[-1] if history.events else None
+    things = (last.results or last.inputs) if last else []
+    things = [thing for thing in things if thing not in event.foods]
+    return [thing for thing in things if not is_fat(thing)] or things
 
 
 def _of_the_same(reading: Reading, spot: Spot, history: History) -> list[Reference]:

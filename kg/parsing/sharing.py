@@ -11,7 +11,7 @@ from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, HABITAT, Spot
 from kg.parsing.words import Reading
 
-__all__ = ["shared", "shared_prop"]
+__all__ = ["nearest", "shared", "shared_prop"]
 
 _JOINING: Final = frozenset({"and", "or", "&", "/"})
 _BEFORE_NAMES: Final = frozenset({"DET", "ADJ", "NUM", "NOUN"})
@@ -50,6 +50,17 @@ def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> lis
         if verb == last and spot.label == FOOD and spot.start > last.end
         if is_object(reading, last, spot.start, spot.end) or _is_worked_in(reading, last, spot)
     ]
+
+
+def nearest(reading: Reading, spot: Spot, verb: Spot | None) -> Spot | None:
+    """The last of several commands that have one object, whichever of them it was found with."""
+    following = reading.following(verb) if verb else None
+    while verb and following and following.end < spot.start:
+        is_own = spot.label == FOOD or reading.words[verb.start - 1] in _FOR_VESSELS
+        if not is_own or not _is_joined(reading, verb, following):
+            return verb
+        verb, following = following, reading.following(following)
+    return verb
 
 
 def _is_worked_in(reading: Reading, event: Spot, spot: Spot) -> bool:

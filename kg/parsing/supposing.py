@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from kg.model import Reference
 from kg.parsing import elision, hidden
 from kg.parsing.about import About
+from kg.parsing.aiming import is_fat
 from kg.parsing.coreference import Names
 from kg.parsing.customs import GENERAL, Custom, Usage, customs
 from kg.parsing.hidden import food_class, head_of
@@ -19,6 +20,8 @@ from kg.parsing.weighing import Facing, Scales, fit, paired
 __all__ = ["Decision", "Watch", "chances", "fill_in", "places_offered", "suppose"]
 
 _NO_SCALES: Final = Scales({})
+_APART: Final = frozenset({"separate"})
+"""What is done to several things at once and makes nothing new of them."""
 
 
 class Decision(NamedTuple):
@@ -92,7 +95,7 @@ def _drops(
         told = [*_paired(sides, looks), none]
         taken = watch(Decision("drop", event, history, things, told))
     if taken is None:
-        scales = models.scales["drop"]
+        scales = models.scales.get("drop", _NO_SCALES)
         weights = _weighed(scales.facing(sides), looks)
         best = things[weights.index(max(weights))]
         weights.append(scales.weigh(none))
@@ -273,7 +276,10 @@ def _results(
     look = result_names(event, about)
     taken = watch(Decision("result", event, history, [result], [look])) if watch else None
     if taken is None:
-        is_made = models.scales["result"].weigh(look) > models.least["result"]
+        several = [thing for thing in event.inputs if not is_fat(thing)]
+        is_alone = len(several) < 2 or event.effect in _APART
+        least = models.least["alone" if is_alone else "result"]
+        is_made = models.scales.get("result", _NO_SCALES).weigh(look) > least
         taken = [result] if is_made else []
     for result in taken:
         event.results.append(result)

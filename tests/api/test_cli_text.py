@@ -88,7 +88,9 @@ def test_models_are_trained_from_annotated_recipes(invoke, tmp_path):
     files = [str(samples.path_of("pizza")), str(annotated.path_of("carbonara"))]
     found = invoke("train", "parser", *files, "-o", str(tmp_path / "models"), "--rounds", "3")
     assert found.exit_code == 0
-    assert (tmp_path / "models" / "spotting.npz").exists()
+    assert {file.name for file in (tmp_path / "models").iterdir()} >= {
+        *("spotting.npz", "weights.json", "choosing.json")
+    }
 
 
 def test_the_proof_says_what_was_assumed(invoke, soup):

@@ -18,10 +18,9 @@ def test_the_version_alone_is_one_line(invoke):
 def test_verbosely_it_lists_learned_files(invoke, order, monkeypatch):
     monkeypatch.delenv("MIREPOIX_MODELS", raising=False)
     said = invoke(*order).stdout
-    assert "models: all" in said
-    used, free = [line for line in said.splitlines() if "spotting.npz" in line]
-    assert "in use" in used and "non-commercial; CC BY-NC 4.0" in used
-    assert "left out" in free and "any; Apache-2.0" in free
+    assert "models: shipped" in said
+    (used,) = [line for line in said.splitlines() if "spotting.npz" in line]
+    assert "in use" in used and "any; Apache-2.0" in used
 
 
 def test_no_learned_file_is_without_a_card_a_line_and_a_notice(invoke):
@@ -37,31 +36,19 @@ def test_no_learned_file_is_without_a_card_a_line_and_a_notice(invoke):
         assert file in notice or card.parent.name in notice, card
 
 
-def test_models_can_be_left_out(shell):
-    said = shell("--models", "free", "--version", "--verbose").stdout.decode()
-    assert "models: free" in said
-    lines = [line.split() for line in said.splitlines()[2:]]
-    uses = {(line[0], line[1]) for line in lines}
-    assert {("spotting.npz", "left"), ("flow.npz", "left"), ("vectors.npz", "in")} <= uses
-    assert ("spotting.npz", "in") in uses  # the one that was learned from free data
-    free = {"MIREPOIX_MODELS": "free"}
-    assert b"models: free" in shell("--version", "--verbose", environment=free).stdout
-    wrong = shell("--version", environment={"MIREPOIX_MODELS": "most"})
-    assert wrong.returncode == 2 and b"Traceback" not in wrong.stderr
-
-
-def test_a_recipe_is_read_without_learned_files(shell):
-    text = b"Soup\n\nIngredients\n2 onions\n\nMethod\n1. Chop the onions.\n2. Fry them in a pan.\n"
-    said = shell("--models", "free", "state", "-", "--step", "2", input=text)
-    assert said.returncode == 0, said.stderr
-    assert b"pan" in said.stdout
-
-
 def test_a_command_is_still_needed(invoke):
     assert invoke("--no-color").exit_code == 2
     assert invoke("--verbose").exit_code == 2
 
 
 def test_models_of_ones_own_are_named_by_their_folder(shell, tmp_path):
+    text = b"Soup\n\nIngredients\n2 onions\n\nMethod\n1. Chop the onions.\n2. Fry them in a pan.\n"
     said = shell("--models", str(tmp_path), "--version", "--verbose").stdout.decode()
     assert f"models: {tmp_path}" in said
+    (line,) = [line for line in said.splitlines() if "spotting.npz" in line]
+    assert "left out" in line
+    own = {"MIREPOIX_MODELS": str(tmp_path)}
+    by_rules = shell("state", "-", "--step", "2", input=text, environment=own)
+    assert by_rules.returncode == 0 and b"pan" in by_rules.stdout, by_rules.stderr
+    wrong = shell("--version", environment={"MIREPOIX_MODELS": "most"})
+    assert wrong.returncode == 2 and b"Traceback" not in wrong.stderr

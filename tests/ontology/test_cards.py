@@ -1,15 +1,15 @@
-"""Learned files and their cards: each has one, and what is not free can be left out."""
+"""Learned files and their cards: each has one, and what the package ships is free."""
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from kg.parsing import models
 from kg.readers import read_one_text
-from ontology import cards
-from ontology.cards import VARIABLE, CardError, Use, cards_in
+from ontology.cards import VARIABLE, CardError, cards_in
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("ontology", "kg", "reasoner", "api")
@@ -57,23 +57,21 @@ def test_every_card_is_about_a_file_and_says_everything():
             assert all((card.what, card.learned_from, card.licence, card.credit)), card
 
 
-def test_what_was_learned_from_r2vq_is_not_for_sale():
-    learned = [card for card in cards_in(models.FOLDER) if card.file != "choosing.json"]
-    assert len(learned) == 6
-    for card in learned:
-        assert not card.is_free
-        assert card.use is (Use.RESEARCH if card.file == "flow.npz" else Use.NON_COMMERCIAL)
+def test_the_models_that_come_along_are_free_for_any_use():
+    learned = list(cards_in(models.FOLDER))
+    assert {card.file for card in learned} == {
+        *("choosing.json", "predicates.npz", "roles.npz", "spotting.npz", "usage.json"),
+        "weights.json",
+    }
+    assert all(card.is_free and "R2VQ" not in card.learned_from for card in learned)
 
 
-def test_free_models_leave_out_what_is_not_free(choice):
-    choice("free")
-    found = models.shipped()
-    assert found.chains.keys() == {"spotting", "predicates", "roles"}
-    assert all(card.is_free for card in cards_in(models.FREE))
-    recipe = read_one_text(SOUP)
-    assert [event.lemma for event in recipe.events] == ["chop", "fry"]
-    choice("all")
-    assert "flow" in models.shipped().chains
+def test_only_what_is_free_is_packed():
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packed = told["tool"]["setuptools"]["package-data"]
+    for path in (path for name in PACKAGES for path in (ROOT / name).rglob("*.card.toml")):
+        if not all(card.is_free for card in cards_in(path.parent)):
+            assert ".".join(path.parent.relative_to(ROOT).parts) not in packed, path
 
 
 def test_models_of_ones_own_are_read_from_their_folder(choice, tmp_path):
@@ -84,14 +82,16 @@ def test_models_of_ones_own_are_read_from_their_folder(choice, tmp_path):
     assert [event.lemma for event in recipe.events] == ["chop", "fry"]
 
 
-def test_a_file_without_a_card_is_not_free(choice, tmp_path):
-    choice("free")
-    assert not cards.is_wanted(tmp_path / "stray.npz")
-    choice("all")
-    assert cards.is_wanted(tmp_path / "stray.npz")
+def test_what_one_s_own_models_lack_of_choosing_is_the_package_s(choice, tmp_path):
+    choice(str(tmp_path))
+    assert models.shipped().places == models.load(models.FOLDER).places
+    (tmp_path / "choosing.json").write_text('{"place": {"none": 2.5}}', encoding="utf-8")
+    choice(str(tmp_path))
+    assert models.shipped().places == {"none": 2.5}
 
 
-def test_there_is_no_other_choice(choice):
-    choice("most")
-    with pytest.raises(CardError, match="all, free or a folder"):
+@pytest.mark.parametrize("value", ["most", "free", "all"])
+def test_there_is_no_other_choice(choice, value):
+    choice(value)
+    with pytest.raises(CardError, match="a folder of models"):
         models.shipped()

@@ -25,9 +25,11 @@ class Corpus:
     def __init__(self, recipes: Iterable[Recipe], spans: Iterable[Recipe] = ()) -> None:
         self.spans = [list(labelled(recipe, is_sure=True)) for recipe in spans]
         self.recipes: list[tuple[list[Labelled], bool]] = []
+        self.full: list[Recipe] = []
         for recipe in recipes:
             frames = [f for t in recipe.steps for s in t.sentences for f in s.frames]
             is_full = any(frame.name for frame in frames)
+            self.full += [recipe] if is_full else []
             self.recipes.append((list(labelled(recipe, is_sure=is_full)), is_full))
 
     def sentences(self) -> Iterator[tuple[Labelled, bool]]:

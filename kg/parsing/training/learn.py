@@ -22,6 +22,7 @@ from kg.parsing.training.crf import learned
 from kg.parsing.training.decisions import learn_decisions
 from kg.parsing.training.flow import FlowGold, labelled_sentences
 from kg.parsing.training.gold import Labelled, happenings_of
+from kg.parsing.training.placing import Noted, begin, learn_places, note_places
 from ontology import lexicon
 
 __all__ = ["Corpus", "learn", "learn_flow"]
@@ -43,8 +44,25 @@ def learn(corpus: Corpus, tell: Tell = lambda _: None, rounds: int = 100) -> Mod
     tell("participation and hidden roles")
     usage = _usage(corpus)
     scales = learn_decisions(corpus, usage)
+    tell("where things are done")
+    places = learn_places(_places(corpus, usage), begin())
     chains = {"spotting": spotting, "predicates": predicates, "roles": roles}
-    return Models(chains, scales, usage, _frame_names(corpus))
+    return Models(chains, scales, usage, _frame_names(corpus), places=places)
+
+
+def _places(corpus: Corpus, usage: Usage) -> list[Noted]:
+    """Every decision on a place, with models from the other half of the recipes.
+
+    What a model says of recipes that it was learned from would count for more than it is worth.
+    """
+    found: list[Noted] = []
+    for half, other in (
+        (corpus.full[::2], corpus.full[1::2]),
+        (corpus.full[1::2], corpus.full[::2]),
+    ):
+        models = Models({}, learn_decisions(Corpus(other), usage), usage)
+        found += [noted for recipe in half for noted in note_places(recipe, models)]
+    return found
 
 
 def _spotting(corpus: Corpus) -> Iterator[_Example]:

@@ -7,8 +7,8 @@ those. The weights make the right ones likely, and stay near those they begin wi
 
 from __future__ import annotations
 
-import json
 import re
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -30,13 +30,14 @@ if TYPE_CHECKING:
 
     Matrix = NDArray[np.float64]
 
-__all__ = ["Noted", "learn_places", "note_places", "write_choosing"]
+__all__ = ["Noted", "begin", "learn_places", "note_places"]
 
 _COUNTED: Final = re.compile(r" \d+$")
 _ROUNDS: Final = 300
 _PACE: Final = 0.3
 _NEAR: Final = 0.1
 """How much it costs to leave the weights that learning begins with."""
+_BEGIN: Final = Path(__file__).parent / "places.toml"
 _KINDS: Final = frozenset({"pot", "bowl", "plate", "oven", "cold", "board", "tin"})
 
 
@@ -45,6 +46,12 @@ class Noted(NamedTuple):
 
     cues: Sequence[Mapping[str, float]]
     right: Sequence[bool]
+
+
+def begin() -> Mapping[str, float]:
+    """The weights that learning begins with."""
+    found: dict[str, float] = tomllib.loads(_BEGIN.read_text(encoding="utf-8"))
+    return found
 
 
 def note_places(recipe: Recipe, models: Models) -> list[Noted]:
@@ -158,9 +165,3 @@ class _Table:
         best = np.maximum(np.add.reduceat(good, self.starts), 1e-300)[self.group]
         slope: Matrix = (odds / every - good / best) @ self.cues / len(self.starts)
         return slope
-
-
-def write_choosing(path: Path, places: Mapping[str, float]) -> None:
-    """Write the weights of choices as JSON."""
-    told = {"place": {name: weight for name, weight in sorted(places.items()) if weight}}
-    path.write_text(f"{json.dumps(told, ensure_ascii=False, indent=1)}\n", encoding="utf-8")

@@ -12,7 +12,6 @@ from typing import Any, Final
 import numpy as np
 
 from kg.errors import ReadError
-from ontology.cards import is_wanted
 from reasoner.tasks.recipeqa.aligner import Weights, best_steps, chances
 from reasoner.tasks.recipeqa.bridge import Bridge
 from reasoner.tasks.recipeqa.learning import Taught
@@ -159,5 +158,5 @@ def _taught(task: Task, told: dict[str, Any], arrays: dict[str, Any]) -> Taught:
 
 @cache
 def shipped() -> Model | None:
-    """Return the model that comes along; none where its licence is not wanted."""
-    return load_model(SHIPPED) if SHIPPED.exists() and is_wanted(SHIPPED) else None
+    """Return the model that comes along; none where the package leaves it out."""
+    return load_model(SHIPPED) if SHIPPED.exists() else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg.builder import build
 from kg.model import Role, Source
 from kg.parsing import parse
 from kg.parsing.outline import Outline
@@ -17,6 +18,14 @@ def parsed(*steps, lines=(), title="x", sections=(), parts=()):
 def event_of(recipe, lemma):
     """The last event of a verb."""
     return next(event for event in reversed(recipe.events) if event.lemma.split()[0] == lemma)
+
+
+def taken(recipe, lemma):
+    """The names of the food that the last event of a verb takes, down to what it is made of."""
+    graph = build(recipe)
+    act = next(a for a in reversed(graph.acts) if a.event.lemma.split()[0] == lemma)
+    whole = {one for thing in act.takes for one in (*graph.ancestry(thing, act.tick), thing)}
+    return {graph.name(one) for one in whole if graph.things[one].made_at is None}
 
 
 def names(event, hidden=None, role=Role.INGREDIENT):

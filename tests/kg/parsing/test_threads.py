@@ -7,6 +7,7 @@ from kg.parsing import Outline, parse
 from kg.parsing.coreference import Names
 from kg.parsing.groups import names_in, unsaid
 from kg.parsing.history import Happening, History
+from kg.parsing.models import shipped
 from kg.parsing.placing import choose_place
 from kg.parsing.props import Props
 from kg.parsing.recognizing import (
@@ -152,7 +153,7 @@ def test_what_goes_into_a_mixture_goes_where_it_is():
     history.happen(_happening(at=Moment(1, 2, 1), foods=[EGG], places=[BOWL]))
     event = _happening("pour", effect="move", foods=[EGG, SAUCE])
     event.goals = [SAUCE]
-    choose_place(event, history, {BOWL: 1.0}, is_meant=False)
+    choose_place(event, history, {BOWL: 0.5, PAN: 0.0}, shipped().places, is_meant=False)
     assert event.hidden_places == [PAN]
 
 
@@ -219,7 +220,7 @@ def test_what_is_poured_in_goes_to_what_was_worked_on():
     history.happen(onion)
     pour = _happening("pour", foods=[MILK], goals=[ONION])
     history.places[BOWL] = 0
-    choose_place(pour, history, {BOWL: 1.0}, is_meant=False)
+    choose_place(pour, history, {BOWL: 1.0}, shipped().places, is_meant=False)
     assert pour.hidden_places == [PAN]
 
 
