@@ -84,7 +84,7 @@ def rank(
     answers = sorted(
         (
             Answer(
-                found[max(places, key=lambda place: scores[place])],
+                _proving_best(found, scores, places),
                 sum(masses[place] for place in places) / total,
                 len(places),
             )
@@ -98,6 +98,18 @@ def rank(
     if not _names_what_is_there(told, answers[0].reading):
         sure = 0.0
     return Ranked(tuple(answers), silence, sure, tuple(told.strangers))
+
+
+def _proving_best(
+    found: Sequence[Reading], scores: Sequence[float], places: Sequence[int]
+) -> Reading:
+    """Of readings that agree, one of the best one's kind whose act is the likeliest to be meant.
+
+    What the text says of another act may be the same in words; it is no proof for this one.
+    """
+    kind = found[max(places, key=lambda place: scores[place])].kind
+    own = [place for place in places if found[place].kind == kind]
+    return found[max(own, key=lambda place: (found[place].act_logp, scores[place]))]
 
 
 def _names_what_is_there(told: Told, reading: Reading) -> bool:

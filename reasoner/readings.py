@@ -293,6 +293,7 @@ def _act_choices(
                 if len(side) > 1:
                     other = (*best[:place], side[1], *best[place + 1 :])
                     yield tuple(tick for tick, _ in other), sum(logp for _, logp in other)
+            yield (), 0.0  # by when the things first come in, whatever is done to them
             return
     ranked_acts = base.of_kind(kind)
     if not ranked_acts:

@@ -147,14 +147,15 @@ def _with_ready_tins(
     graph: RecipeGraph, single: Sequence[Task], needs: dict[int, tuple[int, ...]]
 ) -> dict[int, tuple[int, ...]]:
     """What is made ready and never named again is ready before the next thing is baked."""
-    awaited = {tick for task in single if not task.is_last for tick in needs[task.tick]}
     for task in single:
         meaning = graph.act(task.tick).meaning
         readies = meaning is not None and meaning.effects[0] is Effect.PREPARE
-        if readies and not task.is_preheating and task.tick not in awaited:
+        if readies and not task.is_preheating:
             later = [t for t in single if t.tick > task.tick and t.heater and not t.is_preheating]
             for baked in [t for t in later if t.heater == "oven"][:1]:
-                needs[baked.tick] = tuple(sorted({*needs[baked.tick], task.tick}))
+                before = [t for t in single if t.tick < baked.tick and not t.is_last]
+                if not any(task.tick in needs[t.tick] for t in before):
+                    needs[baked.tick] = tuple(sorted({*needs[baked.tick], task.tick}))
     return needs
 
 

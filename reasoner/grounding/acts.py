@@ -224,8 +224,14 @@ def _act_senses(graph: RecipeGraph) -> tuple[Vectors, Vectors, Vectors]:
     import numpy as np
 
     acts = lexis(graph).acts
-    told = [[sense_of(sorted(each)) for each in (a.clause, a.sentence, {a.verb})] for a in acts]
-    clauses, sentences, verbs = (np.array(each) for each in zip(*told, strict=True))
+    clauses, sentences, verbs = (
+        np.array([sense_of(words) for words in told]).reshape(len(acts), len(sense_of(())))
+        for told in (
+            [sorted(act.clause) for act in acts],
+            [sorted(act.sentence) for act in acts],
+            [[act.verb] for act in acts],
+        )
+    )
     return clauses, sentences, verbs
 
 

@@ -17,7 +17,7 @@ _NUMBERS: Final = {
         "zero one two three four five six seven eight nine ten eleven twelve".split()
     )
 }
-_TIMES: Final = {"once": "1 times", "twice": "2 times", "thrice": "3 times"}
+_TIMES: Final = {"once": "1 times", "twice": "2 times", "thrice": "3 times", "min": "minutes"}
 _BETWEEN: Final = frozenset("for to in on at of with when until if it is by then each".split())
 MUCH_LONGER: Final = 8
 """Words beyond twice the longest accepted wording: a list of everything tells nothing."""
@@ -66,7 +66,7 @@ def _spaced(text: str) -> str:
 def _has(said: str, word: str) -> bool:
     """True if a word is said, in any form; words that only hold others together need not be."""
     wanted = _spaced(_TIMES.get(word, word).rstrip("*"))
-    if wanted in _BETWEEN:
+    if not wanted or wanted in _BETWEEN:
         return True
     if word.endswith("*") or " " in wanted:
         ending = r"\w*" if word.endswith("*") else r"(?:s|es|ed|d|ing)?"

@@ -48,7 +48,6 @@ def _together(choices: Mapping[str, list[Choice]], names: Iterable[str]) -> list
 
 def train(hands: Hands, graphs: Graphs, tell: Callable[[str], None] = lambda _: None) -> Weights:
     """Learn from the questions of several hands; `tell` hears how far it has come."""
-    asked = sorted(name for name, rows in hands.items() if not any(row.golden for row in rows))
     names = sorted(hands)
     material = _Material(hands, graphs)
     tell(f"grounding: {sum(map(len, material.acts.values()))} acts known")
@@ -58,7 +57,7 @@ def train(hands: Hands, graphs: Graphs, tell: Callable[[str], None] = lambda _: 
         tried |= {name: trials(_answered(hands[name]), graphs, base) for name in fold}
         tell(f"readings: fold {number} of {min(FOLDS, len(names))}")
     ranking = learn_ranking([trial for name in names for trial in tried[name]])
-    trust = learn_trust(_ranked_apart(asked or names, tried), graphs)
+    trust = learn_trust(_ranked_apart(names, tried), graphs)
     tell("focus and grounding from all questions")
     return replace(material.base(names), ranking=ranking, trust=trust)
 
@@ -66,11 +65,7 @@ def train(hands: Hands, graphs: Graphs, tell: Callable[[str], None] = lambda _: 
 def _ranked_apart(
     names: Sequence[str], tried: Mapping[str, list[Trial]]
 ) -> list[tuple[dict[str, float], list[Trial]]]:
-    """Trials of some hands with a ranking that was learned without them.
-
-    They are the hands that asked as people do: golden cases are easier, and would tell to trust
-    too much.
-    """
+    """Trials of all hands with a ranking that was learned without them."""
     found = []
     for fold in _folds(names, RANKING_FOLDS):
         others = [trial for name, rows in tried.items() if name not in fold for trial in rows]

@@ -113,7 +113,7 @@ def test_an_act_is_done_where_the_text_says(stew: RecipeGraph) -> None:
 
 def test_what_is_set_aside_is_aside(stew: RecipeGraph) -> None:
     slots = _slots(stew, ("onions",), at=("set", 1), relation=Relation.AFTER)
-    assert _asked(stew, "where", slots)[0].text == "aside"
+    assert _asked(stew, "where", slots)[0].text.startswith("aside")
 
 
 def test_where_a_part_is_its_whole_is(stew: RecipeGraph) -> None:

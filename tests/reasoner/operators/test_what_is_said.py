@@ -104,7 +104,10 @@ def test_what_the_list_offers_may_be_used_instead(flan):
 
 @pytest.mark.parametrize(
     ("thing", "said", "text"),
-    [("nutmeg", "can leave out nutmeg", "yes"), ("nutmeg", "have to use nutmeg", "no")],
+    [
+        ("nutmeg", "can leave out nutmeg", "yes, it is optional"),
+        ("nutmeg", "have to use nutmeg", "no, it is optional"),
+    ],
 )
 def test_what_is_optional_may_be_left_out(flan, thing, said, text):
     assert _checked(flan, "alternative", _slots(flan, thing=thing, said=said))[0].text == text
