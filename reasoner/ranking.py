@@ -229,6 +229,8 @@ def reading_features(told: Told, seen: Understood, reading: Reading) -> Features
         "coverage": coverage(told, seen, reading),
         "act fits": reading.act_score / ACT_SCALE if reading.slots.acts else 0.0,
     }
+    if not reading.slots.acts:
+        found |= {"no act": 1.0, f"no act {kind}": 1.0}
     if seen.moments[0].at is not None and reading.moment.at is None:
         found["moment left out"] = 1.0
     for cue in denoted.cues:
@@ -274,7 +276,9 @@ def _of_proof(told: Told, reading: Reading) -> Iterator[tuple[str, float]]:
 def _of_text(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, float]]:
     """What the words of the answer say for it: an answer does not repeat the question."""
     words = _WORD.findall(reading.denotation.text.lower())
+    offers = "or" in told.forms
     if reading.yes_no:
+        yield "yes or no to a choice", float(offers)
         yield f"says {words[0] if words else ''}", 1.0
         yield f"says {words[0] if words else ''} {mode}", 1.0
         return
@@ -284,6 +288,7 @@ def _of_text(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, flo
         yield "echo", echoed
         yield f"echo {mode}", echoed
         yield "all echo", float(echoed == 1.0)
+        yield "echo of a choice", echoed if offers else 0.0
     yield "long", min(len(words), 30) / 10
 
 
