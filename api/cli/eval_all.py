@@ -40,25 +40,23 @@ class Task(NamedTuple):
 
 _MADE: Final = "MADE"
 _TRAIN, _TEST = "r2vq/train_rebuilt.conllu", "r2vq/test_annotated.conllu"
+_PLAIN: Final = "text/public_domain.json"
 
 
 def _order(setting: str, *more: str) -> Task:
     lengths = ("2", "3-5", "6-10")
     figures = {f"PMR {name}": (name, "pmr") for name in lengths}
     name = " ".join((f"ordering, {setting}", *(option.strip("-") for option in more)))
-    return Task(
-        name,
-        ("ordering", _TRAIN, "--setting", setting, *more),
-        (_TRAIN,),
-        figures,
-        slow=not more,
-    )
+    lessons = () if more else (_TEST, "text/flowgraph.conllu", "text/cookdial", _PLAIN)
+    learn = tuple(word for lesson in lessons for word in ("--learn", lesson))
+    asked = ("ordering", _TRAIN, "--setting", setting, *more, *learn)
+    return Task(name, asked, (_TRAIN, *lessons), figures, slow=not more)
 
 
 def _natural(kind: str) -> Task:
     """Questions by four hands; the shipped weights have learned from them: one is left out."""
     files = tuple(f"natural/{kind}_{hand}.json" for hand in "abcd")
-    recipes = ("text/public_domain.json", _TEST)
+    recipes = (_PLAIN, _TEST)
     told = tuple(word for file in recipes for word in ("--recipes", file))
     return Task(
         f"natural questions, {kind} (learned without the fourth hand)",
