@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any, Final, NamedTuple
 
 import typer
@@ -24,7 +25,8 @@ class Task(NamedTuple):
     """A row: a command of `mirepoix eval`, the data it needs, and the figures that it prints.
 
     A figure is a label with the way to it through the JSON of the command; `slow` ones are left
-    out by `--quick`, and `why` says what no data can give.
+    out by `--quick`, and `why` says what no data can give. What `made` tells `mirepoix make` to
+    write stands in the arguments as MADE.
     """
 
     name: str
@@ -33,28 +35,28 @@ class Task(NamedTuple):
     figures: Mapping[str, tuple[str, ...]]
     slow: bool = False
     why: str = ""
+    made: tuple[str, ...] = ()
 
 
+_MADE: Final = "MADE"
 _TRAIN, _TEST = "r2vq/train_rebuilt.conllu", "r2vq/test_annotated.conllu"
+_PLAIN: Final = "text/public_domain.json"
 
 
 def _order(setting: str, *more: str) -> Task:
     lengths = ("2", "3-5", "6-10")
     figures = {f"PMR {name}": (name, "pmr") for name in lengths}
     name = " ".join((f"ordering, {setting}", *(option.strip("-") for option in more)))
-    return Task(
-        name,
-        ("ordering", _TRAIN, "--setting", setting, *more),
-        (_TRAIN,),
-        figures,
-        slow=not more,
-    )
+    lessons = () if more else (_TEST, "text/flowgraph.conllu", "text/cookdial", _PLAIN)
+    learn = tuple(word for lesson in lessons for word in ("--learn", lesson))
+    asked = ("ordering", _TRAIN, "--setting", setting, *more, *learn)
+    return Task(name, asked, (_TRAIN, *lessons), figures, slow=not more)
 
 
 def _natural(kind: str) -> Task:
     """Questions by four hands; the shipped weights have learned from them: one is left out."""
     files = tuple(f"natural/{kind}_{hand}.json" for hand in "abcd")
-    recipes = ("text/public_domain.json", _TEST)
+    recipes = (_PLAIN, _TEST)
     told = tuple(word for file in recipes for word in ("--recipes", file))
     return Task(
         f"natural questions, {kind} (learned without the fourth hand)",
@@ -63,6 +65,31 @@ def _natural(kind: str) -> Task:
         {"right": ("right",), "wrong": ("wrong",), "silent": ("silent",), "n": ("n",)},
         slow=True,
     )
+
+
+_TITLED: Final = "text/recipeqa_recipes.json"
+
+
+def _recipeqa(name: str, file: str, *more: str, made: tuple[str, ...] = ()) -> Task:
+    """A file of questions with the probes beside the aligner, learned in folds by recipe."""
+    probes = ("distances only", "choices only", "most alike")
+    figures = {
+        "accuracy": ("accuracy",),
+        **({"HTRN": ("htrn", "accuracy")} if "--htrn" in more else {}),
+        "Hasty": ("hasty", "accuracy"),
+        **{probe: ("probes", probe, "accuracy") for probe in probes},
+        "n": ("n",),
+    }
+    needs = (_TITLED,) if made or file == _TITLED else (file, _TITLED)
+    asked = ("recipeqa", file, "--learn-from", _TITLED, "--probe", *more)
+    return Task(name, asked, needs, figures, slow=True, made=made)
+
+
+def _made(kind: str, distance: int, *more: str) -> Task:
+    """Questions as Meta-RecipeQA makes them, of one knob K2, titles for pictures."""
+    knobs = ("--task", kind, "--knobs", f"0,{distance},0", "--k", "100", "--seed", "1")
+    name = f"Meta-RecipeQA, made {kind}, K2 = {distance}"
+    return _recipeqa(name, _MADE, *more, made=("recipeqa", _TITLED, *knobs))
 
 
 TASKS: Final = (
@@ -130,13 +157,13 @@ TASKS: Final = (
     _order("sent"),
     _order("event", "--rules"),
     _order("sent", "--rules"),
-    Task(
-        "RecipeQA, textual cloze",
-        ("recipeqa", "text/recipeqa_textual_cloze.json"),
-        ("text/recipeqa_textual_cloze.json",),
-        {"accuracy": ("accuracy",), "n": ("n",)},
-        slow=True,
-    ),
+    _recipeqa("RecipeQA, textual cloze", "text/recipeqa_textual_cloze.json"),
+    _recipeqa("RecipeQA, orders, titles for pictures", _TITLED),
+    _made("cloze", 0, "--htrn"),
+    _made("cloze", 1, "--htrn"),
+    _made("coherence", 0),
+    _made("coherence", 1),
+    _made("ordering", 0),
     Task(
         "RecipeQA, visual tasks",
         (),
@@ -168,15 +195,16 @@ class Ran:
 def ran(task: Task, data: Path, quick: bool, timeout: float) -> Ran:
     """Run a task's command in a process of its own; a failure skips the row and says so."""
     command = " ".join(("mirepoix eval", *task.arguments)) if task.arguments else ""
+    if task.made:
+        command = " ".join(("mirepoix make", *task.made, "-o", _MADE, "&&", command))
     missing = [name for name in task.needs if not (data / name).exists()]
     if task.why or missing or (quick and task.slow):
         why = task.why or (f"no {', '.join(missing)}" if missing else "slow; left out by --quick")
         return Ran(task.name, command, {}, why, 0.0)
     started = time.monotonic()
-    arguments = [str(data / a) if a in task.needs else a for a in task.arguments]
-    program = [sys.executable, "-m", "api.cli", "eval", *arguments, "--json"]
     try:
-        done = subprocess.run(program, capture_output=True, timeout=timeout, check=False)
+        with TemporaryDirectory() as folder:
+            done = _done(task, data, Path(folder) / "made.json", timeout)
     except subprocess.TimeoutExpired:
         return Ran(task.name, command, {}, f"took more than {timeout:g} s", timeout)
     seconds = round(time.monotonic() - started, 1)
@@ -186,6 +214,19 @@ def ran(task: Task, data: Path, quick: bool, timeout: float) -> Ran:
     told = json.loads(done.stdout)
     figures = {label: _at(told, way) for label, way in task.figures.items()}
     return Ran(task.name, command, figures, "", seconds)
+
+
+def _done(task: Task, data: Path, made: Path, timeout: float) -> subprocess.CompletedProcess[bytes]:
+    """Run `make`, if the row's questions are made, and then `eval`."""
+    places = {name: str(data / name) for name in task.needs} | {_MADE: str(made)}
+    program = [sys.executable, "-m", "api.cli"]
+    if task.made:
+        making = [*program, "make", *(places.get(a, a) for a in task.made), "-o", str(made)]
+        done = subprocess.run(making, capture_output=True, timeout=timeout, check=False)
+        if done.returncode:
+            return done
+    asking = [*program, "eval", *(places.get(a, a) for a in task.arguments), "--json"]
+    return subprocess.run(asking, capture_output=True, timeout=timeout, check=False)
 
 
 def _at(told: Any, way: tuple[str, ...]) -> float | int | None:  # noqa: ANN401  (any JSON)
@@ -212,7 +253,11 @@ def all_tasks(
     """Run every task and print its row, with what was skipped and why."""
     screen = Screen(context)
     chosen = [task for task in TASKS if only.lower() in task.name.lower()]
-    found = [ran(task, data, quick, timeout) for task in chosen]
+    found = []
+    for task in chosen:
+        found.append(ran(task, data, quick, timeout))
+        if not as_json:
+            screen.complain(f"{task.name}: {found[-1].skipped or f'{found[-1].seconds:g} s'}")
     if as_json:
         screen.data({"rows": [asdict(each) for each in found]})
         return

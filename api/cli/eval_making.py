@@ -64,7 +64,11 @@ def ordering(
     ] = False,
     learn: Annotated[
         list[str] | None,
-        typer.Option(metavar="FILE", help="Recipes to learn from beside the other folds."),
+        typer.Option(
+            metavar="FILE|FOLDER",
+            help="Recipes to learn from beside the other folds: a file, a folder of files, "
+            "CookDial's folder, or the flow graphs.",
+        ),
     ] = None,
     as_json: Json = False,
     strict: Strict = False,
@@ -72,16 +76,15 @@ def ordering(
     debug: Debug = False,
 ) -> None:
     """Put shuffled sentences in order: PMR, accuracy and tau, learned over five folds by recipe."""
+    from reasoner.tasks.ordering.lessons import lessons_in
     from reasoner.tasks.ordering.scorer import as_dict, evaluate
 
     if not rules and find_spec("scipy") is None:
         problem = "learning needs scipy: pip install 'mirepoix[train]'; --rules does without"
         raise ReadError(problem, "mirepoix eval ordering")
     screen, notices = Screen(context), Notices(strict=strict)
-    given, more = (
-        [recipe for file in files for recipe in read(file, notices=notices)]
-        for files in (recipes, learn or [])
-    )
+    given = [recipe for file in recipes for recipe in read(file, notices=notices)]
+    more = [lesson for source in learn or () for lesson in lessons_in(source, notices)]
     found = evaluate(given, setting.value, rules=rules, with_graph=graph, also=more)
     screen.note(notices)
     if as_json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.console import RenderableType
@@ -26,6 +26,8 @@ LearnFrom = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="More recipes with titles of steps to learn from."),
 ]
+_BESIDE: Final = "recipeqa_recipes.json"
+"""Recipes that lie beside the questions under this name are learned from without being asked to."""
 
 
 def recipeqa(
@@ -65,7 +67,10 @@ def recipeqa(
     screen = Screen(context)
     wanted = Wanted(folds, probe, htrn, network, embeddings, evidence)
     tell = (lambda _: None) if as_json else screen.complain
-    found = reports_of(file, features, learn_from, wanted, tell)
+    more = learn_from or _beside(file)
+    if more is not None:
+        tell(f"learning from the recipes of {more.name}, too, but for those of a fold")
+    found = reports_of(file, features, more, wanted, tell)
     if as_json:
         first = found[0].as_dict()
         rest = {report.task: report.as_dict() for report in found[1:]}
@@ -73,6 +78,11 @@ def recipeqa(
         return
     for report in found:
         screen.show(*_shown(report))
+
+
+def _beside(file: Path) -> Path | None:
+    found = file.with_name(_BESIDE)
+    return found if found.is_file() else None
 
 
 def need(package: str, extra: str) -> None:

@@ -65,6 +65,14 @@ def test_eval_prints_accuracy_n_and_interval_beside_the_probes(invoke, recipes, 
     assert found["learned"] == "3 folds by recipe"
 
 
+def test_recipes_beside_the_questions_are_learned_from(invoke, recipes, tmp_path):
+    made(invoke, recipes, tmp_path / "made.json")
+    asked = ("eval", "recipeqa", str(tmp_path / "made.json"), "--folds", "3")
+    assert "learning from" not in invoke(*asked).output
+    (tmp_path / "recipeqa_recipes.json").write_bytes(recipes.read_bytes())
+    assert "recipes of recipeqa_recipes.json" in " ".join(invoke(*asked).output.split())
+
+
 def test_training_writes_the_same_weights_each_time(invoke, recipes, tmp_path):
     made(invoke, recipes, tmp_path / "made.json")
     for name in ("a.npz", "b.npz"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from rdflib import RDF, RDFS
 from kg import rdf, readers, samples
 from kg.builder import build
 from kg.errors import RdfError
+from kg.model import Clip, Match
 from kg.store.embedded import MemoryStore
 from ontology import owl
 from ontology.vocab import MX, OA, PROV, SCHEMA, TIME
@@ -257,6 +259,18 @@ def test_shared_recipes_conform_to_the_shapes(report_on, r2vq):
     for place, recipe in enumerate(readers.read(r2vq / "test_annotated.conllu")):
         if place % 8 == 0:
             assert report_on(triples_of(build(recipe))) == "", recipe.id
+
+
+def test_clips_conform_to_the_shapes(report_on):
+    recipe = readers.read_one(samples.path_of("pizza"))
+    first, second, *_ = recipe.events
+    clips = (
+        Clip(first.id, "https://example.org/a.mp4", 1e-05, 15.5, Match.PARTIAL, "a knife"),
+        Clip(second.id, "b.png"),
+        Clip(second.id, "c.mp4", 7),
+        Clip(second.id, "c.mp4", None, 9),
+    )
+    assert report_on(triples_of(build(replace(recipe, clips=clips)))) == ""
 
 
 TERMS = """Pancakes

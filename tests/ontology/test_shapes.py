@@ -13,7 +13,9 @@ SHAPES = Path(ontology.__file__).parent / "shapes.ttl"
 GOOD = """
 @prefix mx: <https://mirepoix.dev/ontology#> .
 @prefix oa: <http://www.w3.org/ns/oa#> .
+@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix schema: <https://schema.org/> .
 @prefix : <http://example.org/soup#> .
 
 :soup a mx:Recipe ; mx:recipeId "soup" ; mx:title "Soup" ; mx:ingredientLine "2 leeks" ;
@@ -41,6 +43,11 @@ GOOD = """
     mx:from 1 ; mx:until 2 ; mx:because :cut ; mx:rule "transform" .
 :listed a mx:Fluent ; mx:subject :leeks ; mx:property mx:Existence ; mx:valueText "yes" ;
     mx:from 0 ; mx:rule "listed" .
+
+:clip a oa:Annotation ; oa:hasTarget :cut ; oa:hasBody :film .
+:film a schema:MediaObject ; schema:contentUrl "cut.mp4" ; schema:ratingValue "good" ;
+    oa:hasSelector :seconds .
+:seconds a oa:FragmentSelector ; rdf:value "t=12,15.5" .
 """
 
 
@@ -141,6 +148,10 @@ BROKEN = {
         "",
         "exactly one sentence",
     ),
+    "a clip of a pot": ("oa:hasTarget :cut", "oa:hasTarget :pot", "exactly one event"),
+    "a clip of no media": ('schema:contentUrl "cut.mp4" ;', "", "one piece of media"),
+    "a clip of an unknown rank": ('Value "good"', 'Value "fine"', "good or partial"),
+    "a clip at no time": ('"t=12,15.5"', '"soon"', "its seconds"),
 }
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +21,7 @@ from reasoner.tasks.ordering.rules import RULES
 from reasoner.tasks.ordering.sentences import analysed
 from reasoner.tasks.ordering.signs import between, late
 
-__all__ = ["Pairs", "log_chances", "rule_score"]
+__all__ = ["Learned", "Pairs", "log_chances", "rule_score"]
 
 Floats = npt.NDArray[np.float64]
 _SEEN: Final = 3
@@ -29,7 +29,18 @@ _SEEN: Final = 3
 _RIDGE: Final = 3.0
 _ROUNDS: Final = 40
 _NEAR: Final = 0.7
-"""What the model of neighbours counts beside that of all pairs; both chosen by the folds."""
+_NEAR_OF_TWO: Final = 3.0
+"""What the model of neighbours counts beside that of all pairs; chosen by the folds.
+
+Two sentences alone are mostly neighbours, of more few pairs are.
+"""
+
+
+class Learned(NamedTuple):
+    """The score of every pair, by a model of all pairs and by one of neighbours."""
+
+    every: Floats
+    near: Floats
 
 
 class Pairs:
@@ -50,8 +61,8 @@ class Pairs:
                     values.append(np.array(list(signs.values()), dtype=np.int8))
         self._matrix = _matrix(columns, values, len(numbers))
 
-    def learned(self, texts: Iterable[Sequence[str]]) -> Floats:
-        """The score of every pair by a model that has seen these recipes only."""
+    def learned(self, texts: Iterable[Sequence[str]]) -> Learned:
+        """The scores of every pair by models that have seen these recipes only."""
         every: list[tuple[int, float]] = []
         near: list[tuple[int, float]] = []
         for recipe in texts:
@@ -61,8 +72,7 @@ class Pairs:
                     every.append(found)
                     if two == one + 1:
                         near.append(found)
-        weights = self._fitted(every) + _NEAR * self._fitted(near)
-        return np.asarray(self._matrix @ weights)
+        return Learned(self._matrix @ self._fitted(every), self._matrix @ self._fitted(near))
 
     def _fitted(self, examples: list[tuple[int, float]]) -> Floats:
         if not examples:
@@ -77,10 +87,14 @@ class Pairs:
         found = self._rows.get((second, first))
         return None if found is None else (found, -1.0)
 
-    def score(self, scores: Floats, first: str, second: str) -> float:
-        """How much speaks for this order of two sentences, and against the other."""
+    def score(self, learned: Learned, first: str, second: str, count: int) -> float:
+        """How much speaks for this order of two sentences of so many, and against the other."""
         found = self._row(first, second)
-        return float(found[1] * scores[found[0]]) if found else 0.0
+        if found is None:
+            return 0.0
+        row, side = found
+        near = _NEAR_OF_TWO if count == 2 else _NEAR
+        return float(side * (learned.every[row] + near * learned.near[row]))
 
 
 def _signs(first: str, second: str) -> Counter[str]:
@@ -113,7 +127,7 @@ def _matrix(
     return sparse.csr_matrix((data, indices, ends), shape=(len(columns), max(int(seen.sum()), 1)))
 
 
-def rule_score(first: str, second: str) -> float:
+def rule_score(first: str, second: str, _count: int = 2) -> float:
     """What the rules of the kitchen alone say for an order and against the other."""
     one, two = analysed(first), analysed(second)
     for_it = sum(weight for rule, weight in RULES.values() if rule(one, two))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import combinations
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from kg.builder import build
 from kg.model import Recipe
 from reasoner.tasks.ordering.decoding import best_order
 from reasoner.tasks.ordering.documents import SETTINGS, Document, Place, texts_of
+from reasoner.tasks.ordering.lessons import strangers_to
 from reasoner.tasks.ordering.pairs import Pairs, log_chances, rule_score
 
 __all__ = ["FOLDS", "Ordered", "as_dict", "evaluate", "ordered", "score"]
@@ -20,7 +22,8 @@ __all__ = ["FOLDS", "Ordered", "as_dict", "evaluate", "ordered", "score"]
 FOLDS: Final = 5
 _LENGTHS: Final = {"2": range(2, 3), "3-5": range(3, 6), "6-10": range(6, 11)}
 _CERTAIN: Final = 20.0
-Score = Callable[[str, str], float]
+Score = Callable[[str, str, int], float]
+"""What speaks for an order of two sentences, of so many in all."""
 Links = frozenset[tuple[Place, Place]]
 
 
@@ -40,7 +43,7 @@ def ordered(sentences: Sequence[str], score: Score) -> list[str]:
     count = len(texts)
     scores = np.zeros((count, count))
     for one, two in combinations(range(count), 2):
-        scores[one, two] = score(texts[one], texts[two])
+        scores[one, two] = score(texts[one], texts[two], count)
         scores[two, one] = -scores[one, two]
     return [texts[place] for place in best_order(log_chances(scores), np.zeros((count, count)))]
 
@@ -51,11 +54,12 @@ def evaluate(
     *,
     rules: bool = False,
     with_graph: bool = False,
-    also: Sequence[Recipe] = (),
+    also: Sequence[Sequence[str]] = (),
 ) -> dict[str, Ordered]:
     """The figures of a setting: learned from the other folds, or with the rules alone.
 
-    `also` are learned from in every fold. With `with_graph`, what the graph of each recipe says
+    `also` are sentences of recipes that are learned from in every fold; those that share sentences
+    with a recipe that is scored are not. With `with_graph`, what the graph of each recipe says
     about whose result goes where is added: no solver, but what the graph knows about the order.
     """
     judged: list[tuple[Document, list[str]]] = []
@@ -69,20 +73,20 @@ def evaluate(
 
 
 def _solvers(
-    recipes: Sequence[Recipe], rules: bool, also: Sequence[Recipe]
+    recipes: Sequence[Recipe], rules: bool, also: Sequence[Sequence[str]]
 ) -> Iterator[tuple[Recipe, Score]]:
     """Each recipe with what orders it: a model that has not seen it, or the rules."""
     if rules:
         yield from ((recipe, rule_score) for recipe in recipes)
         return
     texts = [list(texts_of(recipe).values()) for recipe in recipes]
-    more = [list(texts_of(recipe).values()) for recipe in also]
+    more = strangers_to(texts, also)
     pairs = Pairs([*texts, *more])
     for fold in range(FOLDS):
         others = [text for place, text in enumerate(texts) if place % FOLDS != fold]
-        scores = pairs.learned([*others, *more])
+        learned = pairs.learned([*others, *more])
         for recipe in recipes[fold::FOLDS]:
-            yield recipe, lambda first, second, s=scores: pairs.score(s, first, second)  # type: ignore[misc]
+            yield recipe, partial(pairs.score, learned)
 
 
 def _links(recipe: Recipe) -> Links:
@@ -102,9 +106,9 @@ def _bound(solve: Score, document: Document, links: Links) -> Score:
         return solve
     place = dict(zip(document.sentences, document.places, strict=True))
 
-    def known(first: str, second: str) -> float:
+    def known(first: str, second: str, count: int) -> float:
         there, here = (place[first], place[second]), (place[second], place[first])
-        return solve(first, second) + _CERTAIN * ((there in links) - (here in links))
+        return solve(first, second, count) + _CERTAIN * ((there in links) - (here in links))
 
     return known
 

@@ -9,9 +9,11 @@ of the file whose stand-in is its title).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from kg.errors import Notices, ReadError
 from kg.readers import read
@@ -120,7 +122,25 @@ def _texts(recipes: Sequence[tuple[tuple[str, ...], tuple[str, ...]]]) -> Corpus
     shown = [
         tuple(_shown_texts(number, titles, rarity)) for number, (_, titles) in enumerate(recipes)
     ]
-    return Corpus(tuple(bodies for bodies, _ in recipes), tuple(shown), by_text=True)
+    return Corpus(tuple(bodies for bodies, _ in recipes), _centred(shown), by_text=True)
+
+
+def _centred(shown: Sequence[tuple[Shown, ...]]) -> tuple[tuple[Shown, ...], ...]:
+    """Texts with what is common to all taken from their vectors, which have a length of one again.
+
+    A long text is a sum of many words and so near to what all texts share, and to all of them: it
+    would be everybody's neighbour, and the shortest or the farthest choice would be the answer.
+    """
+    every = [item.vector for row in shown for item in row]
+    if not every:
+        return tuple(shown)
+    middle = np.mean(every, axis=0)
+    return tuple(tuple(_moved(item, item.vector - middle) for item in row) for row in shown)
+
+
+def _moved(item: Shown, vector: Floats) -> Shown:
+    length = float(np.linalg.norm(vector))
+    return replace(item, vector=vector / length if length else vector)
 
 
 def _shown_texts(recipe: int, titles: Sequence[str], rarity: Rarity) -> Iterator[Shown]:

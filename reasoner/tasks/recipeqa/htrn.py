@@ -5,8 +5,10 @@ the items of a query, and a transformer reads CLS, the steps, SEP and the query.
 for each candidate; the score is a linear function of what CLS has become. What is smaller than in
 the paper: the shipped word vectors take the place of a pre-trained transformer, and the
 transformer has two layers. Without a pre-trained model there are too few recipes to learn what is
-like what, so both encoders begin as the same map and the scorer is also told how much each item is
-like the steps.
+like what. So what all texts have in common is taken from their vectors, items and steps are brought
+into one space that begins as that of the words, and how much each item is like its likest step is
+told to the transformer and added to the score. That space is learned by contrast, too: an item is
+more like a step of its own recipe than like any of the others that are learned from beside it.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from pickle import UnpicklingError
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import torch
@@ -28,6 +30,11 @@ from reasoner.tasks.recipeqa.vectors import SIZE, Rarity, text_vector_of, vector
 
 __all__ = ["Htrn", "Settings", "answers_of", "load_htrn", "save_htrn", "train_htrn"]
 
+_TRUST: Final = 8.0
+"""What likeness counts before anything is learned."""
+_SHARP: Final = 10.0
+"""How much likeness counts where recipes are told apart."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -36,10 +43,12 @@ class Settings:
     hidden: int = 64
     heads: int = 4
     layers: int = 2
-    rounds: int = 12
+    rounds: int = 6
     batch: int = 32
     rate: float = 1e-3
-    dropout: float = 0.2
+    dropout: float = 0.3
+    contrast: float = 1.0
+    """What telling recipes apart counts beside telling candidates apart."""
     seed: int = 1
 
 
@@ -50,10 +59,12 @@ class Htrn(nn.Module):
         super().__init__()
         self.settings = settings
         hidden = settings.hidden
-        self.read_step = nn.Linear(SIZE, hidden)
-        self.read_item = nn.Linear(size, hidden)
+        self.middle_step = nn.Buffer(torch.zeros(SIZE))
+        self.middle_item = nn.Buffer(torch.zeros(size))
+        self.meet = nn.Linear(size, SIZE, bias=False)
         if size == SIZE:
-            self.read_item.load_state_dict(self.read_step.state_dict())
+            nn.init.eye_(self.meet.weight)
+        self.read = nn.Linear(SIZE, hidden)
         self.along_steps = nn.LSTM(hidden, hidden // 2, batch_first=True, bidirectional=True)
         self.along_items = nn.LSTM(hidden, hidden // 2, batch_first=True, bidirectional=True)
         self.marks = nn.Parameter(torch.randn(2, hidden) * 0.1)
@@ -64,13 +75,32 @@ class Htrn(nn.Module):
         self.reason = nn.TransformerEncoder(layer, settings.layers, enable_nested_tensor=False)
         self.likeness = nn.Linear(1, hidden)
         self.score = nn.Linear(hidden, 1)
+        self.trust = nn.Parameter(torch.tensor(_TRUST))
+
+    def centred(self, steps: Any, items: Any) -> tuple[Any, Any]:  # noqa: ANN401 - tensors
+        """Steps and items less what all have in common, in one space and of length one."""
+        return _unit(steps - self.middle_step), _unit(self.meet(_unit(items - self.middle_item)))
+
+    def look_at(self, steps: Any, there: Any, items: Any) -> None:  # noqa: ANN401 - tensors
+        """Learn what all steps have in common, and all items."""
+        self.middle_step.copy_(steps[there].mean(dim=0))
+        self.middle_item.copy_(items.flatten(0, 2).mean(dim=0))
+
+    def apart(self, steps: Any, there: Any, told: Any) -> Any:  # noqa: ANN401 - tensors
+        """Return the loss of telling to which of some recipes each item of `told` belongs."""
+        steps, told = self.centred(steps, told)
+        near = torch.einsum("qsh,pih->piqs", steps, told)
+        near = near.masked_fill(~there[None, None], -1.0).amax(dim=3).flatten(0, 1)
+        own = torch.arange(len(told)).repeat_interleave(told.shape[1])
+        return nn.functional.cross_entropy(_SHARP * near, own)
 
     def forward(self, steps: Any, there: Any, items: Any) -> Any:  # noqa: ANN401 - tensors
         """Return scores: steps are questions × steps × SIZE, items × candidates × items × size."""
         count, candidates, length, _ = items.shape
-        read, shown = self.read_step(steps), self.read_item(items)
-        near = torch.einsum("qsh,qcih->qcis", _unit(read), _unit(shown))
+        steps, items = self.centred(steps, items)
+        near = torch.einsum("qsh,qcih->qcis", steps, items)
         near = near.masked_fill(~there[:, None, None, :], -1.0).amax(dim=3, keepdim=True)
+        read, shown = self.read(steps), self.read(items)
         context = read + self.along_steps(read)[0] + self.kinds[0]
         flat = shown.reshape(count * candidates, length, -1)
         query = flat + self.along_items(flat)[0] + self.kinds[1]
@@ -83,7 +113,8 @@ class Htrn(nn.Module):
         always = torch.ones(len(query), 1, dtype=torch.bool)
         mask = torch.cat([always, seen, always, always.expand(-1, length)], dim=1)
         become = self.reason(row, src_key_padding_mask=~mask)
-        return self.score(become[:, 0]).reshape(count, candidates)
+        said = self.score(become[:, 0]).reshape(count, candidates)
+        return said + self.trust * near.sum(dim=(2, 3))
 
 
 def _unit(rows: Any) -> Any:  # noqa: ANN401 - tensors
@@ -122,7 +153,8 @@ def train_htrn(
     torch.set_num_threads(1)
     size = len(vector_of(asked[0].question.items[0], rarity))
     network = Htrn(size, settings)
-    learner = torch.optim.Adam(network.parameters(), settings.rate)
+    network.look_at(*_laid([each.question for each in asked], rarity))
+    learner = torch.optim.AdamW(network.parameters(), settings.rate)
     random = Random(settings.seed)
     order = list(range(len(asked)))
     for turn in range(settings.rounds):
@@ -131,14 +163,21 @@ def train_htrn(
         total = 0.0
         for start in range(0, len(order), settings.batch):
             some = [asked[i] for i in order[start : start + settings.batch]]
-            scores = network(*_laid([each.question for each in some], rarity))
-            loss = nn.functional.cross_entropy(scores, torch.tensor([each.answer for each in some]))
+            loss = _loss(network, some, rarity)
             learner.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             learner.step()
             total += float(loss.detach()) * len(some)
         tell(f"round {turn + 1} of {settings.rounds}: loss {total / len(order):.3f}")
     return network
+
+
+def _loss(network: Htrn, some: Sequence[Asked], rarity: Rarity) -> Any:  # noqa: ANN401 - a tensor
+    steps, there, items = _laid([each.question for each in some], rarity)
+    right = torch.tensor([each.answer for each in some])
+    loss = nn.functional.cross_entropy(network(steps, there, items), right)
+    told = items[torch.arange(len(some)), right]
+    return loss + network.settings.contrast * network.apart(steps, there, told)
 
 
 def answers_of(network: Htrn, questions: Sequence[Question], rarity: Rarity) -> list[int]:
@@ -154,7 +193,7 @@ def answers_of(network: Htrn, questions: Sequence[Question], rarity: Rarity) -> 
 
 def save_htrn(network: Htrn, rarity: Rarity, path: Path) -> None:
     """Write a network with what it needs to read questions."""
-    told = {"size": network.read_item.in_features, "settings": asdict(network.settings)}
+    told = {"size": network.meet.in_features, "settings": asdict(network.settings)}
     torch.save({**told, "rarity": dict(rarity.known), "state": network.state_dict()}, path)
 
 

@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from kg import samples
+from kg.errors import Notices
 from kg.readers import read_one
 from reasoner.tasks.ordering.decoding import best_order
 from reasoner.tasks.ordering.documents import event_documents, sent_documents
+from reasoner.tasks.ordering.lessons import lessons_in, strangers_to
 from reasoner.tasks.ordering.pairs import Pairs, rule_score
 from reasoner.tasks.ordering.scorer import evaluate, ordered, score
 
@@ -68,8 +70,28 @@ def test_the_model_learns_what_rules_do_not_know():
     texts = [[f"Blanch the {food}.", f"Refresh the {food}."] for food in ("peas", "beans", "kale")]
     pairs = Pairs([*texts, ["Blanch the chard.", "Refresh the chard."]])
     scores = pairs.learned(texts)
-    assert pairs.score(scores, "Blanch the chard.", "Refresh the chard.") > 0
-    assert pairs.score(scores, "Refresh the chard.", "Blanch the chard.") < 0
+    for count in (2, 5):
+        assert pairs.score(scores, "Blanch the chard.", "Refresh the chard.", count) > 0
+        assert pairs.score(scores, "Refresh the chard.", "Blanch the chard.", count) < 0
+
+
+def test_lessons_are_found_in_files_in_folders_and_in_flow_graphs(tmp_path):
+    soup = "Soup\n\nIngredients\n1 leek\n\nMethod\n1. Cut the leek. Boil it.\n2. Serve.\n"
+    (tmp_path / "soup.txt").write_text(soup, encoding="utf-8")
+    told = [["Cut the leek.", "Boil it.", "Serve."]]
+    assert list(lessons_in(str(tmp_path / "soup.txt"), Notices())) == told
+    assert list(lessons_in(str(tmp_path), Notices())) == told
+    words = (("Boil", "B-Ac"), ("rice", "B-F"), (".", "O"), ("Eat", "B-Ac"), (".", "O"))
+    rows = [f"{n}\t{word}\t_\tX\t{tag}\t_\t0\troot\t_\t_" for n, (word, tag) in enumerate(words, 1)]
+    (tmp_path / "flow.conllu").write_text("\n".join(rows) + "\n\n", encoding="utf-8")
+    found = list(lessons_in(str(tmp_path / "flow.conllu"), Notices()))
+    assert found == [["Boil rice .", "Eat ."]]
+
+
+def test_a_recipe_that_is_scored_is_not_learned_from_under_another_name():
+    again = [text.upper() for text in SALAD]
+    other = ["Boil the rice in a pot of water.", "Serve it."]
+    assert strangers_to([SALAD], [again, other]) == [other]
 
 
 def test_perfect_and_reversed_orders_have_the_figures_of_the_paper(pizza):

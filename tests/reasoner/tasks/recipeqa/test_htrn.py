@@ -48,6 +48,19 @@ def test_it_learns_what_unseen_questions_need(tmp_path):
     assert answers_of(again, [each.question for each in unseen], rarity) == answers
 
 
+def test_titles_that_share_much_are_told_apart_by_the_rest():
+    foods = "carrot lamb lentil mushroom onion pear salmon spinach".split()
+    told = []
+    for place, food in enumerate(foods):
+        steps = (f"Cut the {food} on a board.", f"Fry the {food} in a hot pan.", "Serve it warm.")
+        names = ("Serve It", *(f"Cut and Fry the {foods[place - n]}" for n in range(3)))
+        items = tuple(Item(name) for name in names)
+        question = Question(Task.TEXTUAL_CLOZE, steps, items, ((1, 0), (2, 0), (3, 0)), (1, 2, 3))
+        told.append(Asked(question, 0, f"{place:016x}"))
+    network = train_htrn(told, Rarity({}), Settings(hidden=16, heads=2, layers=1, rounds=0))
+    assert answers_of(network, [each.question for each in told], Rarity({})).count(0) >= 7
+
+
 def test_the_same_seed_learns_the_same():
     told = questions(16, 4, 3)
     short = Settings(hidden=16, heads=2, layers=1, rounds=2)

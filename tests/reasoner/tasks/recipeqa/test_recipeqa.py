@@ -245,6 +245,12 @@ def test_the_first_knob_says_how_many_questions_a_recipe_gives(told):
     assert len(seldom["data"]) <= 2 * len(recipes)
 
 
+def test_what_all_titles_share_is_taken_from_their_vectors(told):
+    rows = np.array([item.vector for row in corpus_in(told, None, Notices()).shown for item in row])
+    assert np.linalg.norm(rows, axis=1) == pytest.approx(1)
+    assert np.linalg.norm(rows.mean(axis=0)) < 0.2
+
+
 def test_the_second_knob_sets_pools_apart(told):
     corpus = corpus_in(told, None, Notices())
     from reasoner.tasks.recipeqa.space import Space
