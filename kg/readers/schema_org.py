@@ -17,7 +17,7 @@ from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
 from kg.parsing import Outline, parse_many
 from kg.parsing.tokens import sentences_in
-from kg.readers import plain_text
+from kg.readers import mealie, plain_text, tandoor
 from kg.readers.bounds import ITEMS, LINE, SENTENCES, bounded
 from kg.readers.identity import Ids, slug
 from kg.readers.json_recipes import STEPS, TITLES, has_content, list_of, recipes_within
@@ -143,7 +143,7 @@ def _outlines(
     ids, found, foreign = Ids(), False, False
     seen: set[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]] = set()
     for node in nodes:
-        outline = _outline(node, source, form)
+        outline = _outline_of(node, source, form)
         if (content := (outline.title, outline.ingredients, outline.steps)) in seen:
             continue
         seen.add(content)
@@ -164,6 +164,12 @@ def _outlines(
         raise ReadError(f"holds no recipe: {_FOREIGN}", source)
     if not found:
         raise ReadError("holds no recipe: no schema.org Recipe was found in it", source)
+
+
+def _outline_of(node: dict[str, Any], source: str, form: str) -> Outline:
+    """The parts of a recipe as the program has them that wrote it."""
+    own = next((program for program in (mealie, tandoor) if program.fits(node)), None)
+    return own.outline(node, source) if own else _outline(node, source, form)
 
 
 def _outline(node: dict[str, Any], source: str, form: str) -> Outline:

@@ -1,0 +1,118 @@
+"""Mealie (https://mealie.io, the schema of version 2): a recipe with references from steps to list.
+
+`recipeIngredient[]` has quantity, unit, food, note, a title above it and a referenceId;
+`recipeInstructions[]` has text, a title above it and ingredientReferences. Steps that refer to
+lines use these lines: that is given knowledge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from kg.model import MarkKind, Source
+from kg.parsing.outline import Outline
+from kg.readers.export import Export
+from kg.readers.given import Given, Piece, Steps, line_text
+from kg.readers.remarks import Row
+
+__all__ = ["FORMAT", "PROGRAM", "fits", "in_camel_case", "outline", "told_steps"]
+
+FORMAT: Final = "mealie"
+PROGRAM: Final = "Mealie"
+_OWN: Final = frozenset({"referenceId", "food", "disableAmount", "originalText", "display"})
+_OWN_OF_STEPS: Final = frozenset({"ingredientReferences"})
+_FACTS: Final = ("recipeYield", "totalTime", "prepTime", "performTime", "orgURL")
+_DEEPEST: Final = 12
+
+
+def fits(node: Mapping[str, Any]) -> bool:
+    """True of a recipe as Mealie writes it."""
+    return not node.get("@type") and (
+        _has(node.get("recipeIngredient"), _OWN)
+        or _has(node.get("recipeInstructions"), _OWN_OF_STEPS)
+    )
+
+
+def _has(rows: object, keys: frozenset[str]) -> bool:
+    listed = rows if isinstance(rows, list) else []
+    return any(isinstance(row, dict) and keys & row.keys() for row in listed)
+
+
+def in_camel_case(value: Any, depth: int = 0) -> Any:  # noqa: ANN401 - any JSON
+    """A value with keys as Mealie's interface has them: its recipe actions post recipe_ingredient.
+
+    >>> in_camel_case({"recipe_ingredient": [{"reference_id": "a_b"}]})
+    {'recipeIngredient': [{'referenceId': 'a_b'}]}
+    """
+    if depth > _DEEPEST:
+        return value
+    if isinstance(value, list):
+        return [in_camel_case(item, depth + 1) for item in value]
+    if isinstance(value, dict):
+        return {_camel(key): in_camel_case(item, depth + 1) for key, item in value.items()}
+    return value
+
+
+def _camel(key: str) -> str:
+    first, *others = key.split("_")
+    joined = first + "".join(word[:1].upper() + word[1:] for word in others)
+    return "orgURL" if key == "org_url" else joined if first else key
+
+
+def outline(node: Mapping[str, Any], source: str) -> Outline:
+    """The parts of a recipe of Mealie."""
+    export = Export(node, "", source, PROGRAM)
+    lines, parts, known = [], [], {}
+    for row in export.objects("recipeIngredient"):
+        if title := row.text("title"):
+            parts.append((len(lines) + 1, title))
+        if text := _line(row):
+            lines.append(text)
+            known[row.raw("referenceId")] = (len(lines), row.name("food") or text)
+    steps = Steps()
+    section = ""
+    for row in export.objects("recipeInstructions"):
+        section = row.text("title") or section
+        steps.add([Piece(row.text("text", needed=True))], section, list(_references(row, known)))
+    return steps.outline(
+        export.text("name") or "Recipe",
+        Source(source, FORMAT, 1),
+        lines,
+        [part for part in parts if part[0] <= len(lines)],
+        list(_facts(export)),
+        [Row(steps.count, row.text("title"), row.text("text")) for row in export.objects("notes")],
+    )
+
+
+def told_steps(node: Mapping[str, Any], source: str) -> list[int]:
+    """The places of the instructions that are steps, counted from 0, in the order of the steps."""
+    steps = Steps()
+    rows = Export(node, "", source, PROGRAM).objects("recipeInstructions")
+    told = [steps.add([Piece(row.text("text", needed=True))]) for row in rows]
+    return [place for place, number in enumerate(told) if number]
+
+
+def _line(row: Export) -> str:
+    """A line of the list; what Mealie never took apart is all in its note."""
+    food, note = row.name("food"), row.text("note")
+    if not food:
+        return row.text("display") or note or row.text("originalText")
+    much = "" if row.flag("disableAmount") else row.number("quantity")
+    return line_text(much, row.name("unit") if much else "", food, note)
+
+
+def _references(row: Export, known: Mapping[str, tuple[int, str]]) -> Iterator[Given]:
+    for reference in row.objects("ingredientReferences"):
+        if found := known.get(reference.raw("referenceId")):
+            yield Given(MarkKind.INGREDIENT, found[1], found[0])
+
+
+def _facts(export: Export) -> Iterator[tuple[str, str]]:
+    if servings := export.number("recipeServings"):
+        yield "servings", servings
+    for key in _FACTS:
+        if value := export.text(key):
+            yield key, value
+    if tools := [tool.text("name") for tool in export.objects("tools")]:
+        yield "tools", ", ".join(tools)
