@@ -1,4 +1,4 @@
-"""Honour what the author marked: marked words are food, cookware or a time, whatever they look like."""
+"""Honour what the author marked: words are food or cookware because somebody said so."""
 
 from __future__ import annotations
 

@@ -30,16 +30,16 @@ from kg.readers.remarks import Row, label_of
 __all__ = ["FORMAT", "is_sure", "outlined", "recipes_in"]
 
 FORMAT: Final = "cooklang"
-_NAME: Final = r"(?:\.{1,2}/)?[^\W_][^@#~{}\n.,;:!?()]{0,60}"
+_NAME: Final = r"(?:\.{1,2}/)?[^\W_][^@#~{}\n.,;:!?()]{0,210}"
 _MARK: Final = re.compile(
     r"(?<!\\)(?P<sign>[@#~])(?P<how>[&?+@-]{0,3})(?:\((?P<back>=?~?\d{1,3})\))?"
     rf"(?:(?P<name>{_NAME})?\{{(?P<much>[^{{}}\n]{{0,60}})\}}|(?P<word>[^\W\d_][\w-]{{0,40}}))"
-    r"(?P<note>\([^()\n]{1,80}\))?"
+    r"(?P<note>\([^()\n]{1,400}\))?"
 )
 _SURE: Final = re.compile(
     rf"(?<![\w\\])[@#][&?+@-]{{0,3}}(?:\([=~\d]{{1,5}}\))?{_NAME}\{{|~[^{{}}\n]{{0,40}}\{{[^{{}}\n]{{0,60}}%"
 )
-_COMMENT: Final = re.compile(r"(?<!\S)--.{0,500}$|\[-.{0,500}?-\]")
+_COMMENT: Final = re.compile(r"(?<!\S)--.{0,500}$|(?<!\\)\[-.{0,500}?-\]")
 _ESCAPED: Final = re.compile(r"\\([@#~>=\[\\-])")
 _FACT: Final = re.compile(r"\s*>>\s*([^:]{1,60}?)\s*:\s*(.*)")
 _MODE: Final = re.compile(r"\[(?:mode|define)\]", re.I)
@@ -169,7 +169,8 @@ class _Sheet:
 
     def _piece(self, mark: re.Match[str]) -> Piece:
         name, _, alias = (mark["name"] or mark["word"] or "").partition("|")
-        name = name.strip().rpartition("/")[2]
+        name = name.strip()
+        name = name.rpartition("/")[2] if name.startswith(".") else name
         said = alias.strip() or name
         much, _, unit = (mark["much"] or "").lstrip("=").partition("%")
         much, unit = " ".join(much.split()), " ".join(unit.split())

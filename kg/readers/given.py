@@ -73,8 +73,8 @@ class Tally:
         """The number of the line that some of a thing belongs to, which has that much more now.
 
         >>> tally = Tally()
-        >>> tally.take("butter", "20", "g"), tally.take("salt", "", ""), tally.take("Butter", "", "")
-        (1, 2, 1)
+        >>> tally.take("butter", "20", "g"), tally.take("salt", "", "")
+        (1, 2)
         >>> tally.take("butter", "180", "g"), tally.take("butter", "1", "tbsp"), tally.lines()
         (1, 3, ['200 g butter', 'salt', '1 tbsp butter'])
         """

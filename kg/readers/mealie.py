@@ -7,6 +7,7 @@ lines use these lines: that is given knowledge.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -16,7 +17,16 @@ from kg.readers.export import Export
 from kg.readers.given import Given, Piece, Steps, line_text
 from kg.readers.remarks import Row
 
-__all__ = ["FORMAT", "PROGRAM", "fits", "in_camel_case", "outline", "told_steps"]
+__all__ = [
+    "FORMAT",
+    "PROGRAM",
+    "fits",
+    "in_camel_case",
+    "node_in",
+    "outline",
+    "told_lines",
+    "told_steps",
+]
 
 FORMAT: Final = "mealie"
 PROGRAM: Final = "Mealie"
@@ -32,6 +42,19 @@ def fits(node: Mapping[str, Any]) -> bool:
         _has(node.get("recipeIngredient"), _OWN)
         or _has(node.get("recipeInstructions"), _OWN_OF_STEPS)
     )
+
+
+def node_in(text: str) -> dict[str, Any] | None:
+    """The first recipe of Mealie in some JSON, alone or within what an action posts."""
+    try:
+        value = in_camel_case(json.loads(text))
+    except (ValueError, RecursionError):
+        return None
+    content = value.get("content") if isinstance(value, dict) else None
+    every = (
+        [value, content] if isinstance(value, dict) else value if isinstance(value, list) else []
+    )
+    return next((node for node in every if isinstance(node, dict) and fits(node)), None)
 
 
 def _has(rows: object, keys: frozenset[str]) -> bool:
@@ -83,6 +106,12 @@ def outline(node: Mapping[str, Any], source: str) -> Outline:
         list(_facts(export)),
         [Row(steps.count, row.text("title"), row.text("text")) for row in export.objects("notes")],
     )
+
+
+def told_lines(node: Mapping[str, Any], source: str) -> list[str]:
+    """The references of the lines of the list, in their order; what has no words is no line."""
+    rows = Export(node, "", source, PROGRAM).objects("recipeIngredient")
+    return [row.raw("referenceId") for row in rows if _line(row)]
 
 
 def told_steps(node: Mapping[str, Any], source: str) -> list[int]:

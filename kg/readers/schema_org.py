@@ -28,6 +28,7 @@ from kg.readers.page_notes import notes_seen
 from kg.readers.page_text import lines_seen
 from kg.readers.remarks import Row, headed, noted, notes_of, told_apart
 from kg.readers.sections import Listed, under_headings
+from kg.readers.supplied import supplied
 
 __all__ = ["FORMAT", "HTML", "json_recipes_in", "page_recipes_in"]
 
@@ -192,6 +193,7 @@ def _outline(node: dict[str, Any], source: str, form: str) -> Outline:
         sections=tuple(_sections([step for step, _ in steps])),
         parts=tuple(_parts(lines)),
         notes=notes,
+        marks=tuple(supplied([step.node for step, _ in steps], [line.text for line in lines])),
     )
 
 
