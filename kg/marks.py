@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from kg.model import Mark, MarkKind, Moment, Recipe
 from kg.portions import Portion
-from kg.quantities import amount_of
+from kg.quantities import amounts_of
 
 __all__ = ["Marks"]
 
@@ -45,10 +47,13 @@ class Marks:
         return self._portion(found[0]) if is_told else said
 
     def _portion(self, mark: Mark) -> Portion | None:
-        """A part of a line; nothing where that is all of it."""
+        """A part of a line, or all of it."""
         if not 0 < mark.line <= len(self._lines):
             return None
-        amount, listed = amount_of(mark.amount)[0], amount_of(self._lines[mark.line - 1])[0]
-        if amount is None or amount == listed:
+        amount, most, _ = amounts_of(mark.amount)
+        listed, at_most, _ = amounts_of(self._lines[mark.line - 1])
+        if amount is None:
             return None
+        if (amount, most) == (listed, at_most):
+            return Portion(share=Fraction(1), words="all of")
         return Portion(amount=amount, words=f"{amount} of")

@@ -58,7 +58,7 @@ class Text:
         portion = portion_before(said, mention.text.split(), scoops=not self.is_annotated)
         portion = portion or self._coordinated(mention, before, words)
         portion = self._marks.portion(mention.at, portion)
-        if portion:
+        if portion and portion.share != 1:
             self.portions[mention.id] = portion
             self._last_share[mention.reference] = mention.at
         if mention.part_of is None:

@@ -44,7 +44,7 @@ _JSON: Final = re.compile(r"\{\s*(?:$|[\"}])|\[\s*(?:$|[{\"\]\[]\s*(?:$|[\[\]{}\
 _LINK: Final = re.compile(r"\[[^\]\"]{0,300}\]\(|\[[ xX]\]|\[\[\w")
 _RECIPE_KEYS: Final = re.compile(
     r'"(?:@type|@graph|@context|recipeIngredient|recipeInstructions|recipe_ingredient|'
-    r"ingredients|instructions|steps|"
+    r"recipeYield|recipeServings|ingredients|instructions|steps|"
     r'directions|extendedIngredients|strMeal|ingredientGroups)"'
 )
 _NAMED: Final = 10

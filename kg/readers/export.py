@@ -52,11 +52,18 @@ class Export:
             raise self._wrong(key, "text", value)
         return value
 
+    def child(self, key: str) -> Export | None:
+        """The object under a key, if there is one."""
+        value = self.node.get(key)
+        if not isinstance(value, dict):
+            return None
+        return Export(value, self._path(key), self.source, self.program)
+
     def name(self, key: str) -> str:
         """The name of what is under a key: an object with a name, or the name itself."""
+        if child := self.child(key):
+            return child.text("name")
         value = self.node.get(key)
-        if isinstance(value, dict):
-            return Export(value, self._path(key), self.source, self.program).text("name")
         if value is not None and not isinstance(value, str):
             raise self._wrong(key, "an object with a name", value)
         return text_of(value)

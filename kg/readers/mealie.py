@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from kg.model import MarkKind, Source
 from kg.parsing.outline import Outline
+from kg.quantities import amount_of
 from kg.readers.export import Export
 from kg.readers.given import Given, Piece, Steps, line_text
 from kg.readers.remarks import Row
@@ -86,7 +87,9 @@ def _camel(key: str) -> str:
 def outline(node: Mapping[str, Any], source: str) -> Outline:
     """The parts of a recipe of Mealie."""
     export = Export(node, "", source, PROGRAM)
-    lines, parts, known = [], [], {}
+    lines: list[str] = []
+    parts: list[tuple[int, str]] = []
+    known: dict[str, tuple[int, str]] = {}
     for row in export.objects("recipeIngredient"):
         if title := row.text("title"):
             parts.append((len(lines) + 1, title))
@@ -128,7 +131,18 @@ def _line(row: Export) -> str:
     if not food:
         return row.text("display") or note or row.text("originalText")
     much = "" if row.flag("disableAmount") else row.number("quantity")
-    return line_text(much, row.name("unit") if much else "", food, note)
+    return line_text(much, _unit(row, much) if much else "", food, note)
+
+
+def _unit(row: Export, much: str) -> str:
+    """A unit as Mealie shows it: in short where that is wanted, and in the plural."""
+    unit = row.child("unit")
+    if unit is None:
+        return row.name("unit")
+    short = unit.text("abbreviation") if unit.flag("useAbbreviation") else ""
+    number = amount_of(much)[0]
+    plural = unit.text("pluralName") if number and number.number > 1 else ""
+    return short or plural or unit.text("name")
 
 
 def _references(row: Export, known: Mapping[str, tuple[int, str]]) -> Iterator[Given]:

@@ -199,7 +199,8 @@ def _number(forms: list[str], size: int, timer: Timer) -> str:
     if not 0 < len(figures) <= 2 or not all(form.replace(".", "").isdecimal() for form in figures):
         return ""
     said = [Fraction(figure) * size for figure in figures]
-    return "-".join(figures) if (said[0], said[-1]) == (timer.least, timer.most) else ""
+    is_all = said[0] == timer.least and said[-1] == timer.most
+    return "-".join(figures) if is_all else ""
 
 
 def _quantity(timer: Timer) -> str:

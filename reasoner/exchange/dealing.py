@@ -10,7 +10,7 @@ from kg.entities import Supply
 from kg.graph import RecipeGraph
 from kg.model import Mention
 from reasoner.cooking.accounts import Share, accounts
-from reasoner.cooking.links import Way, links
+from reasoner.cooking.links import LineUse, Way, links
 from reasoner.once import once_a_graph
 
 __all__ = ["Dealt", "Piece", "dealt"]
@@ -44,7 +44,8 @@ def dealt(graph: RecipeGraph) -> tuple[Dealt, ...]:
     """Every line of the list with its pieces; known shares and the rest make one.
 
     >>> from reasoner.ask import graph_of
-    >>> [str(piece.share) for piece in dealt(graph_of("apple-cake"))[1].pieces]
+    >>> butter = next(d for d in dealt(graph_of("apple-cake")) if d.line.name == "butter")
+    >>> [str(piece.share) for piece in butter.pieces]
     ['2/17', '15/17']
     """
     by_line: dict[str, list[Piece]] = {line: [] for line in graph.supplies}
@@ -70,14 +71,19 @@ def _given(graph: RecipeGraph) -> Iterator[Piece]:
     for step in links(graph):
         for use in step.uses:
             if use.way is Way.GIVEN:
-                listed = use.line.amount
-                is_part = use.amount and listed and use.amount.unit == listed.unit
-                share = use.amount.number / listed.number if is_part and listed else use.share
-                yield Piece(use.line, step.step, share, "", None)
+                yield Piece(use.line, step.step, use.share or _part(use), "", None)
+
+
+def _part(use: LineUse) -> Share:
+    """The share that a given amount is."""
+    given, listed = use.amount, use.line.amount
+    if given is None or listed is None or given.unit != listed.unit or not listed.number:
+        return None
+    return given.number / listed.number
 
 
 def _dealt(line: Supply, pieces: list[Piece]) -> Dealt:
-    pieces = sorted(pieces, key=lambda piece: piece.step)
+    pieces = sorted((piece for piece in pieces if piece.share != 0), key=lambda piece: piece.step)
     shares = [piece.share for piece in pieces if piece.share is not None]
     total = sum(shares, Fraction(0))
     if len(shares) == len(pieces) and total <= 1:

@@ -134,6 +134,8 @@ def _with_amount(graph: RecipeGraph, sentence: Sentence, token: int) -> int:
     first = token
     while first > 1 and first - 1 not in verbs and _says_how_much(sentence.tokens[first - 2].form):
         first -= 1
+    if sentence.tokens[first - 1].form.lower() == "of":  # of the zest of a lemon, the lemon
+        first += 1
     return sentence.spans()[first - 1][0]
 
 
