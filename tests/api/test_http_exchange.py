@@ -80,7 +80,7 @@ SOUP = "Soup\n\n- 1 l stock\n- 2 eggs\n\n1. Boil the stock.\n2. Stir in the eggs
     [
         ("/hooks/mealie", "{", "unreadable"),
         ("/hooks/mealie", "[]", "unreadable"),
-        ("/hooks/mealie", '{"content": {"recipeIngredient": 7}}', "unreadable"),
+        ("/hooks/mealie", '{"content": {"recipeIngredient": 7}}', "invalid"),
         ("/hooks/mealie", json.dumps({**MEALIE, "recipeInstructions": 7}), "unreadable"),
         ("/hooks/mealie", SOUP, "invalid"),
         ("/exchange/nobody", '{"recipe": "x"}', "invalid"),
