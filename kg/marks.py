@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from kg.model import Mark, MarkKind, Moment, Recipe
 from kg.portions import Portion
-from kg.quantities import amounts_of
+from kg.quantities import amount_of, amounts_of
 
 __all__ = ["Marks"]
 
@@ -38,6 +38,12 @@ class Marks:
         mark = self._at.get(at)
         is_told = mark is not None and mark.kind is MarkKind.INGREDIENT and mark.amount
         return self._portion(mark) if mark and is_told else said
+
+    def amount(self, at: Moment) -> Portion | None:
+        """The amount that is marked at a moment, whether that is all of its line or not."""
+        mark = self._at.get(at)
+        amount = amount_of(mark.amount)[0] if mark and mark.line else None
+        return Portion(amount=amount, words=f"{amount} of") if amount else None
 
     def portion_in(self, step: int, line: str, said: Portion | None = None) -> Portion | None:
         """How much of a line a step as a whole is given, if that is told; else what is `said`."""

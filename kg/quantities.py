@@ -126,10 +126,10 @@ def exact(number: Fraction) -> str:
     >>> exact(Fraction(5, 2)), exact(Fraction(200, 3)), exact(Fraction(1, 3)), exact(Fraction(40))
     ('2.5', '66 2/3', '1/3', '40')
     """
-    tenths = next((n for n in range(_PLACES + 1) if not 10**n % number.denominator), None)
-    if tenths is not None:
-        return f"{float(number):.{tenths}f}"
     whole, rest = divmod(number, 1)
+    places = next((n for n in range(_PLACES + 1) if not 10**n % number.denominator), None)
+    if places is not None:
+        return f"{whole}.{int(rest * 10**places):0{places}}" if places else str(whole)
     return f"{whole} {rest}" if whole else str(rest)
 
 

@@ -41,11 +41,11 @@ _SURE: Final = re.compile(
 )
 _COMMENT: Final = re.compile(r"(?<!\S)--.{0,500}$|(?<!\\)\[-.{0,500}?-\]")
 _ESCAPED: Final = re.compile(r"\\([@#~>=\[\\-])")
-_FACT: Final = re.compile(r"\s*>>\s*([^:]{1,60}?)\s*:\s*(.*)")
+_FACT: Final = re.compile(r"\s*+>>\s*+([^:]{1,60}?)\s*+:\s*+(.*)")
 _MODE: Final = re.compile(r"\[(?:mode|define)\]", re.I)
-_SECTION: Final = re.compile(r"\s*=+\s*([^=]{1,80}?)\s*=*\s*")
+_SECTION: Final = re.compile(r"\s*+=++\s*+([^\s=](?:[^=]{0,78}[^\s=])?)\s*+=*+\s*+")
 _FENCE: Final = re.compile(r"-{3}\s*")
-_NOTED: Final = re.compile(r"\s*>\s+(\S.*)")
+_NOTED: Final = re.compile(r"\s*+>\s++(\S.*)")
 _TITLE: Final = re.compile(r"(?:#\s+)?(\w[^@{}~.!?]{1,80})")
 _LIST_ONLY: Final = ("components", "ingredients")
 
@@ -56,7 +56,7 @@ def is_sure(text: str) -> bool:
     >>> is_sure("Add @olive oil{1%tbsp}."), is_sure("Write to me@example.org {soon}, #soup")
     (True, False)
     """
-    return _SURE.search(text) is not None
+    return _SURE.search(text, 0, LINE) is not None
 
 
 def recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Recipe]:

@@ -18,6 +18,25 @@ _DENOMINATOR = 1000
 """A third is written as 0.333 by programs that know no fractions."""
 
 
+_MOST = 10**9
+"""No kitchen has more of anything."""
+_DIGITS = 20
+
+
+def _number(value: object) -> Fraction | None:
+    """A number that can be an amount; of a text only what is short and plainly one."""
+    is_plain = (
+        isinstance(value, str) and len(value) <= _DIGITS and value.replace(".", "").isdecimal()
+    )
+    if isinstance(value, bool) or not (is_plain or isinstance(value, int | float)):
+        return None
+    try:
+        found = Fraction(value)
+    except (ValueError, OverflowError):
+        return None
+    return found.limit_denominator(_DENOMINATOR) if 0 <= found <= _MOST else None
+
+
 @dataclass(frozen=True, slots=True)
 class Export:
     """An object of an export, where it stands in it, and which file and program it is of."""
@@ -73,12 +92,12 @@ class Export:
         value = self.node.get(key)
         if value is None or value == "":
             return ""
-        try:
-            if isinstance(value, bool):
-                raise TypeError
-            found = Fraction(value).limit_denominator(_DENOMINATOR)
-        except (TypeError, ValueError, OverflowError, ZeroDivisionError):
-            raise self._wrong(key, "a number", value) from None
+        found = _number(value)
+        if found is None:
+            is_number = isinstance(value, int | float) and not isinstance(value, bool)
+            raise self._wrong(
+                key, f"a number from 0 to {_MOST}" if is_number else "a number", value
+            )
         return exact(found) if found else ""
 
     def flag(self, key: str) -> bool:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 
 from kg.listing import described
 from kg.quantities import Amount, amounts_of, exact
 
 __all__ = ["Listed", "listed", "unit_word"]
+
+
+_MOST: Final = 10**9
+"""No kitchen has more of anything: such a number is no amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ def listed(text: str) -> Listed:
     ends = [place for mark in ",;(" if (place := whole.find(mark)) >= 0]
     end = min(ends, default=len(whole))
     name = " ".join(whole[:end].split()).rstrip(".")
-    if not name:
+    if not name or (least and least.number > _MOST):
         return Listed(None, None, " ".join(text.split()), "")
     parts = f"{size},{whole[end:]}".replace("(", ",").replace(")", ",").replace(";", ",").split(",")
     note = ", ".join(words for part in parts if (words := " ".join(part.split())))

@@ -7,8 +7,10 @@ specification of 2024 with the extensions of cooklang-rs 0.16.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -200,12 +202,15 @@ WRONG = [
     ((INGREDIENT, 1, "food"), 3, "recipeIngredient[1].food: expected an object with a name, found a whole number"),  # noqa: E501
     ((INGREDIENT, 2, "note"), 5, "recipeIngredient[2].note: expected text, found a whole number"),
 ]  # fmt: skip
-AMOUNT = ("steps", 0, "ingredients", 1, "amount")
+AMOUNT, PLACE = ("steps", 0, "ingredients", 1, "amount"), "steps[0].ingredients[1].amount"
 WRONG_IN_TANDOOR = [
     (("steps", 1, "instruction"), None, "steps[1].instruction: expected text, found nothing"),
     (("steps", 0, "ingredients"), "eggs", "steps[0].ingredients: expected a list, found text"),
     (AMOUNT, [], "steps[0].ingredients[1].amount: expected a number, found a list"),
     (("servings",), "many", "servings: expected a number, found text"),
+    (("servings",), "1e999999999", "servings: expected a number, found text"),
+    (AMOUNT, 10**400, f"{PLACE}: expected a number from 0 to 1000000000, found a whole number"),
+    (AMOUNT, -1.0, f"{PLACE}: expected a number from 0 to 1000000000, found a number"),
 ]
 
 
@@ -252,3 +257,23 @@ def test_odd_cooklang_is_read_or_refused_in_words(text):
         list(read_text(f"{text}\n\nStir @flour{{1%cup}} into @milk{{2%cups}} in a #bowl{{}}."))
     except KgError as error:
         assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "= " + " " * 9000 + "=x",
+        ">>" + " " * 9000,
+        "@" * 9000,
+        "@a " * 3000,
+        "~" * 9000,
+        "[-" * 4500,
+        "@a{}(" * 1800,
+        ">" + " " * 9000,
+    ],
+)
+def test_endless_marks_cost_little(line):
+    start = process_time()
+    with suppress(ReadError):
+        list(read_text(f"Stir @flour{{1%cup}} into @milk{{2%cups}}.\n\n{line}\n"))
+    assert process_time() - start < 5

@@ -16,7 +16,7 @@ from kg import annotated
 from kg.builder import build
 from kg.errors import NotFoundError
 from kg.readers import read_one, read_text
-from reasoner.ask import graph_of
+from reasoner.ask import ask, graph_of
 from reasoner.cooking import links, timers
 from reasoner.exchange import PROGRAMS, cooklang, homeassistant, mealie, schema, tandoor, written
 from reasoner.exchange.dealing import dealt
@@ -156,6 +156,11 @@ def test_cooklang_marks_what_the_words_say(biscuits):
     assert "Chill the @&(~1)dough{}" in text
     assert ">> [mode]: components\n@salt{2%pinches}\n@lemon{1}" in text
     assert "some @&salt{}" in text
+
+
+def test_what_an_author_marked_is_answered():
+    text = "Boil @brown sugar|sugar{100%g} in a #pan{}.\n\nWhisk @white sugar|sugar{50%g} into it."
+    assert ask(text, "How much sugar do I whisk in?").text == "50 g"
 
 
 def test_signs_that_are_no_marks_are_escaped():
