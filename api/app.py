@@ -25,6 +25,7 @@ from api.reading import Desk, Limits
 from api.routes import (
     asking,
     cooking,
+    exchange,
     graphs,
     health,
     making,
@@ -55,6 +56,7 @@ _TAGS = [
     {"name": "questions", "description": "Answers with their proof."},
     {"name": "state and time", "description": "What is where, when, and because of what."},
     {"name": "cooking", "description": "Links, timers, plans, shopping, allergens, lint."},
+    {"name": "other programs", "description": "Mealie, Tandoor, Cooklang, Home Assistant."},
     {"name": "graph", "description": "The graph for other programs."},
     {"name": "recipes sent along", "description": "Read and shown; nothing is stored."},
     {"name": "sparql", "description": "The SPARQL 1.1 protocol."},
@@ -94,7 +96,9 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
         redoc_url=None,
         generate_unique_id_function=_operation,
     )
-    every = (recipes, asking, making, telling, cooking, graphs, reading, sparql, health, page)
+    every = (
+        recipes, asking, making, telling, cooking, exchange, graphs, reading, sparql, health, page
+    )  # fmt: skip
     for routes in every:
         api.include_router(routes.router)
     errors.install(api)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kg.entities import Prop, Thing
 from kg.listing import Listing, stem
+from kg.marks import Marks
 from kg.model import Kind, Moment, Recipe, Reference, Role
 from kg.plain import short_name
 from ontology import taxonomy
@@ -28,6 +29,7 @@ class Cast:
         self.things: dict[str, Thing] = {}
         self.props: dict[str, Prop] = {}
         self._listing = Listing(recipe)
+        self._marks = Marks(recipe)
         self.supplies = self._listing.supplies
         self._parts = {
             (s.step, s.number): s.part for step in recipe.steps for s in step.sentences if s.part
@@ -107,7 +109,10 @@ class Cast:
         made = _key(reference) in self._made
         taken = {known.supply for known in self.things.values()}
         part = self._parts.get(reference.origin[:2], "") if reference.origin else ""
-        supply = None if made else self._listing.line_of(reference.name, taken, part)
+        own = self._marks.lines_of(reference.origin.step) if reference.origin else ()
+        given = self._marks.line_at(reference.origin)
+        listed = given or self._listing.line_of(reference.name, taken, part, own)
+        supply = None if made else listed
         return self.introduce(
             Thing(
                 self._fresh_id(reference),

@@ -52,23 +52,39 @@ class Listing:
         every = [(line, supply.name) for line, supply in self.supplies.items()]
         return {line: cls for line, name in every if (cls := taxonomy.class_of(name, "food"))}
 
-    def line_of(self, name: str, taken: Collection[str | None] = (), part: str = "") -> str | None:
-        """The line that a name belongs to; of two alike, one of its part that is not `taken`."""
+    def line_of(
+        self,
+        name: str,
+        taken: Collection[str | None] = (),
+        part: str = "",
+        given: Collection[str] = (),
+    ) -> str | None:
+        """The line that a name belongs to; of two alike, one of its part that is not `taken`.
+
+        Those that its step is `given` come before others.
+        """
         if not self.supplies:
             return None
-        return self._by_head(name, taken, part) or self._by_class(name) or self._by_whole(name)
+        found = self._by_head(name, taken, part, given)
+        return found or self._by_class(name) or self._by_whole(name)
 
-    def _by_head(self, name: str, taken: Collection[str | None], part: str = "") -> str | None:
+    def _by_head(
+        self,
+        name: str,
+        taken: Collection[str | None],
+        part: str = "",
+        given: Collection[str] = (),
+    ) -> str | None:
         words = {stem(word) for word in name.lower().split()}
-        best: tuple[int, bool, bool, int, bool] | None = None
+        best: tuple[bool, int, bool, bool, int, bool] | None = None
         found: str | None = None
         for supply in self._by_word.get(stem(name), ()):
             line = {stem(word) for word in supply.name.lower().split()}
             is_head = _head(supply.name) == stem(name)
             is_own = bool(part) and supply.part == part and _is_same(supply.name, name)
             score = (len(words & line), is_head, is_own, -len(line), supply.id not in taken)
-            if best is None or score > best:
-                best, found = score, supply.id
+            if best is None or (supply.id in given, *score) > best:
+                best, found = (supply.id in given, *score), supply.id
         return found
 
     def _by_class(self, name: str) -> str | None:

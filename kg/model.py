@@ -311,6 +311,33 @@ class Clip:
     text: str = ""
 
 
+class MarkKind(StrEnum):
+    """What an author's mark in the text says that words are."""
+
+    INGREDIENT = "ingredient"
+    MIXTURE = "mixture"
+    COOKWARE = "cookware"
+    TIMER = "timer"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the author marked, by the program that the recipe was written with: given knowledge.
+
+    `at` and `end` are the first and the last token; a mark of a step as a whole has sentence 0.
+    `line` is the number of a line of the list, and `amount` how much of it ("20 g"), or how long a
+    timer runs; `made_in` is the step that makes a mixture.
+    """
+
+    kind: MarkKind
+    at: Moment
+    end: int
+    name: str
+    line: int = 0
+    amount: str = ""
+    made_in: int = 0
+
+
 _ANNOTATED = frozenset({"annotation", "conllu", "r2vq-json"})
 
 
@@ -344,6 +371,9 @@ class Recipe:
     metadata: tuple[tuple[str, str], ...] = field(default=())
     notes: tuple[Note, ...] = ()
     clips: tuple[Clip, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    sections: tuple[tuple[int, str], ...] = ()
+    """The steps that begin a section, each with its name."""
 
     def sentence(self, moment: Moment) -> Sentence | None:
         """The sentence that a moment lies in."""

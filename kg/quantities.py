@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from kg.counting import COUNTS
 
-__all__ = ["Amount", "amount_of", "amounts_of", "unit_of"]
+__all__ = ["Amount", "amount_of", "amounts_of", "exact", "unit_of"]
 
 _NUMBER = r"\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d*[.,]\d+|\d+"
 _AMOUNT = re.compile(
@@ -85,6 +85,7 @@ _UNITS = {
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 _SPOONS = {"tsp": Fraction(1), "tbsp": Fraction(3), "cup": Fraction(48)}
 _PACKAGES = frozenset("can package jar bottle bag box carton tub sachet piece fillet".split())
+_PLACES = 6
 _METRIC = frozenset(["g", "kg", "mg", "ml", "cl", "dl", "l"])
 
 
@@ -117,6 +118,19 @@ class Amount:
 
 
 _SHORT = _METRIC | {"tsp", "tbsp", "oz", "lb"}
+
+
+def exact(number: Fraction) -> str:
+    """A number as people write it, with nothing lost: with a point if that ends, else a fraction.
+
+    >>> exact(Fraction(5, 2)), exact(Fraction(200, 3)), exact(Fraction(1, 3)), exact(Fraction(40))
+    ('2.5', '66 2/3', '1/3', '40')
+    """
+    whole, rest = divmod(number, 1)
+    places = next((n for n in range(_PLACES + 1) if not 10**n % number.denominator), None)
+    if places is not None:
+        return f"{whole}.{int(rest * 10**places):0{places}}" if places else str(whole)
+    return f"{whole} {rest}" if whole else str(rest)
 
 
 def amount_of(text: str) -> tuple[Amount | None, str]:

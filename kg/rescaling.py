@@ -18,7 +18,7 @@ from kg.quantities import Amount, unit_of
 from ontology import lexicon
 from ontology.phrases import looks_plural
 
-__all__ = ["Change", "rescaled", "rescaled_line"]
+__all__ = ["Change", "figures", "rescaled", "rescaled_line"]
 
 _GLYPHS: Final = {
     "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5",
@@ -88,6 +88,23 @@ def rescaled(text: str, factor: Fraction, foods: Collection[str]) -> tuple[str, 
     'Whisk the 6 eggs with 400 g sugar for 5 minutes.'
     """
     return _rewritten(text, factor, frozenset(foods))
+
+
+def figures(text: str, foods: Collection[str]) -> list[tuple[int, int, Fraction]]:
+    """Where in a sentence figures stand that grow with the recipe, and what they are.
+
+    >>> figures("Add 100 ml water and cook for 5 minutes.", ())
+    [(4, 7, Fraction(100, 1))]
+    """
+    found = []
+    for match in _AMOUNT.finditer(text):
+        if _unit(text, match, frozenset(foods)) is None:
+            continue
+        for part in ("low", "high"):
+            value = _value(match[part])
+            if value is not None and not match[part][:1].isalpha():
+                found.append((*match.span(part), value))
+    return found
 
 
 def _rewritten(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg.marks import Marks
 from kg.model import Mention, Moment, Recipe, Reference, Sentence
 from kg.portions import Portion, portion_before
 
@@ -13,6 +14,7 @@ class Text:
 
     def __init__(self, recipe: Recipe) -> None:
         self.is_annotated = recipe.source.is_annotated
+        self._marks = Marks(recipe)
         self.portions: dict[str, Portion] = {}
         self._sentences = {(s.step, s.number): s for step in recipe.steps for s in step.sentences}
         self._words: dict[Place, list[str]] = {}
@@ -55,7 +57,8 @@ class Text:
         said = words[start : mention.at.token - 1]
         portion = portion_before(said, mention.text.split(), scoops=not self.is_annotated)
         portion = portion or self._coordinated(mention, before, words)
-        if portion:
+        portion = self._marks.portion(mention.at, portion)
+        if portion and portion.share != 1:
             self.portions[mention.id] = portion
             self._last_share[mention.reference] = mention.at
         if mention.part_of is None:

@@ -31,9 +31,17 @@ class Format(StrEnum):
     JSONLD = "jsonld"
     ANNOTATION = "annotation"
     CONLLU = "conllu"
+    MEALIE = "mealie"
+    TANDOOR = "tandoor"
+    COOKLANG = "cooklang"
+    SCHEMA = "schema"
+    HOMEASSISTANT = "homeassistant"
 
 
 _RDF = frozenset({Format.TURTLE, Format.TRIG, Format.NQUADS, Format.JSONLD})
+_PROGRAMS = frozenset(
+    {Format.MEALIE, Format.TANDOOR, Format.COOKLANG, Format.SCHEMA, Format.HOMEASSISTANT}
+)
 
 
 def export(
@@ -51,11 +59,12 @@ def export(
     no_colour: NoColour = False,
     debug: Debug = False,
 ) -> None:
-    """Write the graph as RDF, GraphML, JSON, Graphviz text or a picture.
+    """Write the graph as RDF, GraphML, JSON, Graphviz text, a picture, or for another program.
 
     The picture (svg) shows the kitchen over time: places as lanes, ingredients as lines. RDF is
     turtle, trig, nquads or jsonld. An annotation is for people to correct (docs/annotating.md),
-    conllu has R2VQ's columns.
+    conllu has R2VQ's columns. mealie, tandoor, cooklang and schema (schema.org) have at every step
+    what it uses, homeassistant has the timers (docs/exchange.md).
     """
     if as_json and chosen not in (None, Format.JSON):
         raise typer.BadParameter(f"--json and --format {chosen} say different things")
@@ -91,6 +100,10 @@ def exported(graph: RecipeGraph, chosen: Format) -> str:
         from kg.notation.columns import to_conllu
 
         return to_conllu(graph.recipe)
+    if chosen in _PROGRAMS:
+        from reasoner.exchange import written as written_for
+
+        return written_for(graph, chosen)
     from kg.network import to_dot, to_graphml
 
     return to_dot(graph) if chosen is Format.DOT else to_graphml(graph)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import typer
 from rich.console import RenderableType
@@ -17,6 +18,8 @@ from kg.record import head_record
 from reasoner.cooking.links import Gear, LineUse, StepLinks, Way, links
 
 __all__ = ["link"]
+
+_OWN: Final = (Way.NAMED, Way.GIVEN)
 
 
 def link(
@@ -48,8 +51,8 @@ def _page(graph: RecipeGraph, found: tuple[StepLinks, ...]) -> Iterator[Renderab
     for step in found:
         yield heading(f"Step {step.step}")
         yield indented(said(step.text))
-        rows = [(str(use), "", use.line.text) for use in step.uses if use.way is Way.NAMED]
-        rows += _inside([use for use in step.uses if use.way is not Way.NAMED])
+        rows = [(str(use), "", use.line.text) for use in step.uses if use.way in _OWN]
+        rows += _inside([use for use in step.uses if use.way not in _OWN])
         if rows:
             yield indented(table(("Uses", "In", "Line"), rows))
         yield from _gear("Tools", step.tools)

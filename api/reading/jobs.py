@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,9 +12,14 @@ from api.shelf import Asking, Book, encoded
 from api.uploads import Sent, graphs_in
 from api.views import kitchen_record, state_of, text_record, timeline_record
 from kg.graph import RecipeGraph
+from kg.readers import mealie
+from reasoner.exchange import written
+from reasoner.exchange.mealie import linked
 from reasoner.suggest import answerable
 
-__all__ = ["answers", "chosen", "cooked", "everything", "state", "understood"]
+__all__ = [
+    "answers", "chosen", "cooked", "everything", "exchanged", "hooked", "state", "understood"
+]  # fmt: skip
 
 
 def understood(text: str, most_events: int, strict: bool = False) -> Sent:
@@ -61,6 +67,25 @@ def cooked(
     together = what in ("plan", "shop") and recipe_id is None
     graphs = sent.graphs if together else (chosen(sent, recipe_id),)
     return encoded(told(what, graphs, options))
+
+
+def exchanged(program: str, text: str, most_events: int, recipe_id: str | None) -> bytes:
+    """One of the recipes of a text, written for another program."""
+    graph = chosen(graphs_in(text, most_events), recipe_id)
+    return written(graph, program).encode("utf-8", errors="replace")
+
+
+def hooked(text: str, most_events: int) -> bytes:
+    """The instructions of a recipe that Mealie sent with their references, as JSON."""
+    node = mealie.node_in(text)
+    if node is None:
+        graphs_in(text, most_events)  # says what is wrong with it, if it is no recipe at all
+        problem = "it is no recipe of Mealie: expected recipeIngredient and recipeInstructions"
+        raise Problem("invalid", problem)
+    graph = chosen(graphs_in(json.dumps(node), most_events), None)
+    slug = node.get("slug")
+    found = {"slug": slug if isinstance(slug, str) else graph.recipe.id, **linked(node, graph)}
+    return encoded({**found, **told("links", [graph], {}), **told("timers", [graph], {})})
 
 
 def chosen(sent: Sent, recipe_id: str | None, *, is_first: bool = False) -> RecipeGraph:

@@ -80,7 +80,7 @@ class LineUse(BaseModel):
     share: str | None
     amount: AmountRecord | None
     most: AmountRecord | None
-    way: Literal["named", "inside", "assumed"]
+    way: Literal["named", "inside", "assumed", "given"]
     through: str | None
     first: bool
     moment: str

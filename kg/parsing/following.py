@@ -136,6 +136,8 @@ class Parse:
             questions=outline.questions,
             metadata=outline.metadata,
             notes=outline.notes,
+            marks=self.told.marks,
+            sections=outline.sections,
         )
 
     def _in_the_end(self) -> tuple[Sequence[Event], Sequence[Mention]]:

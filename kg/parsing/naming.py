@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kg.cast import references_in
-from kg.model import Kind, Mention, Moment, Reference
+from kg.model import Kind, Mark, MarkKind, Mention, Moment, Reference
 from kg.parsing.coreference import Names
 from kg.parsing.gathering import gathered, is_group, is_label, waiting
 from kg.parsing.hidden import head_of
@@ -37,6 +37,9 @@ class Naming:
         self.names, self.props = Names(), Props()
         self.seen: set[str] = set()
         self.parts: ListParts | None = None
+        self.given = {mark.at: mark for mark in told.marks if mark.at.sentence}
+        self.lines: dict[int, Reference] = {}
+        """What the author marked as a line of the list so far."""
         self.names.kin = larder.kin()
         self.names.brought = larder.brought()
         self.names.parts = larder.parts()
@@ -75,6 +78,8 @@ class Naming:
 
     def _food(self, reading: Reading, spot: Spot, others: Iterable[Mention]) -> Reference:
         at, text = reading.moment(spot.start), reading.said(spot)
+        if at in self.given and (marked := self._marked(self.given[at], text)):
+            return marked
         before, behind = _around(reading, spot)
         if part := self.larder.part(text, behind, self.threads.heading):
             repeated = self.larder.repeated(part)
@@ -92,9 +97,26 @@ class Naming:
             self.larder.gather((), at)
         return found
 
+    def _marked(self, mark: Mark, text: str) -> Reference | None:
+        """What the author says is meant: a line, more of it where an amount is said, a mixture."""
+        if mark.kind is MarkKind.MIXTURE:
+            made = [r for r in self.history.latest() if r in self.history.made and r.origin]
+            found = next((r for r in made if r.origin and r.origin.step == mark.made_in), None)
+        elif mark.line:
+            known = self.lines.get(mark.line)
+            found = known if known and not mark.amount else Reference(text.lower(), mark.at)
+            self.lines[mark.line] = found
+        else:
+            found = None
+        if found is not None:
+            self.names.learn(found, text)
+        return found
+
     def _kind(self, reading: Reading, spot: Spot) -> Kind:
         """Whether food is brought to the kitchen or made there, by how it is spoken of."""
+        mark = self.given.get(reading.moment(spot.start))
         is_made = is_implicit(self.models, reading, spot, self.told.listed, self.seen)
+        is_made = is_made if mark is None else mark.kind is MarkKind.MIXTURE
         head = head_of(reading.said(spot))
         self.seen.add(head)
         self.threads.use(head)

@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kg.model import Asked, Note, Source
+from kg.model import Asked, MarkKind, Note, Source
 
-__all__ = ["Outline"]
+__all__ = ["Marked", "Outline"]
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What the author marked: characters of a sentence, or, with sentence 0, a step as a whole.
+
+    The rest is as `kg.model.Mark` has it.
+    """
+
+    kind: MarkKind
+    step: int
+    sentence: int
+    start: int
+    end: int
+    name: str
+    line: int = 0
+    amount: str = ""
+    made_in: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +44,5 @@ class Outline:
     """The lines that begin a part of the list ("Sauce:"), counted from 1, each with its name."""
     notes: tuple[Note, ...] = ()
     """What is said beside the steps."""
+    marks: tuple[Marked, ...] = ()
+    """What the author marked in the text."""

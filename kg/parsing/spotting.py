@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 Tagged = tuple[Sequence[str], Sequence[str], frozenset[str]]
 """The words of a sentence, their tags, and the words of the recipe's list."""
 
-__all__ = ["EVENT", "FOOD", "HABITAT", "TOOL", "Spot", "attributes_of", "spots_of", "spotted"]
+__all__ = [
+    "EVENT", "FOOD", "HABITAT", "TOOL", "Spot", "attributes_of", "overlaid", "spots_of", "spotted"
+]  # fmt: skip
 
 EVENT: Final = "EVENT"
 FOOD: Final = "FOOD"
@@ -83,6 +85,24 @@ def spots_of(labels: Sequence[str]) -> list[Spot]:
             name, start = label[2:], place
     if name:
         found.append(Spot(name, start, len(labels)))
+    return found
+
+
+def overlaid(labels: Sequence[str], given: Iterable[Spot]) -> list[str]:
+    """The labels of a sentence with those that are given in the place of whatever overlaps them.
+
+    >>> overlaid(["B-EVENT", "B-FOOD", "I-FOOD", "I-FOOD"], [Spot("FOOD", 3, 3)])
+    ['B-EVENT', 'O', 'B-FOOD', 'O']
+    """
+    spots = list(given)
+    if not spots:
+        return list(labels)
+    own = [
+        s for s in spots_of(labels) if not any(s.start <= g.end and g.start <= s.end for g in spots)
+    ]
+    found = [OUTSIDE] * len(labels)
+    for label, start, end in (*own, *spots):
+        found[start - 1 : end] = [f"B-{label}", *[f"I-{label}"] * (end - start)]
     return found
 
 

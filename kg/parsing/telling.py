@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from kg.model import Sentence
+from kg.model import Mark, Sentence
 from kg.parsing.account import line_of
 from kg.parsing.letting import let_happen
 from kg.parsing.list_parts import parts_of_lines
+from kg.parsing.marking import given_spots, keep_given, placed
 from kg.parsing.mending import mend
 from kg.parsing.models import Models
 from kg.parsing.outline import Outline
@@ -29,6 +30,7 @@ class Told(NamedTuple):
     outline: Outline
     lines: tuple[Sentence, ...]
     listed: frozenset[str]
+    marks: tuple[Mark, ...] = ()
 
     @classmethod
     def of(cls, outline: Outline) -> Told:
@@ -38,14 +40,18 @@ class Told(NamedTuple):
         lines = [line_of(number, text, part) for number, (text, part) in enumerate(every, 1)]
         forms = [[plain_letters(token.form) for token in line.tokens] for line in lines]
         listed = listed_words(forms)
-        return cls(outline, tuple(lines), listed)
+        every_step = enumerate(outline.steps, 1)
+        texts = {(n, m): text for n, step in every_step for m, text in enumerate(step, 1)}
+        marks = placed(outline.marks, texts) if outline.marks else ()
+        return cls(outline, tuple(lines), listed, marks)
 
     def said(self, cut: Sequence[Sequence[str]] | None = None) -> Iterator[Said]:
         """The sentences of its steps, which somebody may have `cut` into words already."""
+        given = given_spots(self.marks)
         for step, sentences in enumerate(self.outline.steps, 1):
             for number, text in enumerate(sentences, 1):
                 words = words_in(text) if cut is None else list(cut[number - 1])
-                yield Said(step, number, words, text, self.listed)
+                yield Said(step, number, words, text, self.listed, given.get((step, number), ()))
 
 
 def read_all(
@@ -63,6 +69,7 @@ def _read(said: Iterator[Said], models: Models) -> Iterator[Reading]:
         for reading, one in zip(found, some, strict=True):
             mend(reading, one.listed, is_bare=models.has_bare_props)
             let_happen(reading)
+            keep_given(reading, one.given)
         yield from found
 
 

@@ -14,7 +14,7 @@ from kg.parsing.parts import parts_of_speech
 from kg.parsing.predicates import predicates_in
 from kg.parsing.roles import Clauses, roles_of
 from kg.parsing.rules import labels_by_rule
-from kg.parsing.spotting import EVENT, Spot, spots_of, spotted
+from kg.parsing.spotting import EVENT, Spot, overlaid, spots_of, spotted
 from kg.parsing.tokens import plain_letters
 from ontology import lexicon
 
@@ -86,6 +86,8 @@ class Said(NamedTuple):
     forms: list[str]
     text: str
     listed: frozenset[str]
+    given: tuple[Spot, ...] = ()
+    """What the author says that some of the words are."""
 
 
 def read_sentences(said: Sequence[Said], models: Models) -> list[Reading]:
@@ -99,8 +101,9 @@ def read_sentences(said: Sequence[Said], models: Models) -> list[Reading]:
         every = [
             labels_by_rule(r.words, r.tags, one.listed) for r, one in zip(found, said, strict=True)
         ]
-    for reading, labels in zip(found, every, strict=True):
-        reading.labels = tuple(with_commands(reading.words, reading.tags, labels))
+    for reading, labels, one in zip(found, every, said, strict=True):
+        commanded = with_commands(reading.words, reading.tags, labels)
+        reading.labels = tuple(overlaid(commanded, one.given))
         for spot in spots_of(reading.labels):
             (reading.events if spot.label == EVENT else reading.mentions).append(spot)
     places = predicates_in(

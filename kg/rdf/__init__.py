@@ -4,8 +4,9 @@ The terms are those of `ontology/` (mx:), with PROV-O, OWL-Time, schema.org and 
 where they fit, so that tools that do not know ours understand something:
 
 recipe          mx:Recipe, schema:Recipe; its IRI is also the name of its graph
-step, sentence  mx:Step, schema:HowToStep; mx:Sentence with its text, and mx:listPart where it works
-                on a part of the list
+step, sentence  mx:Step, schema:HowToStep with the schema:supply (lines of the list) and schema:tool
+                that it uses by name; mx:Sentence with its text, and mx:listPart where it works on a
+                part of the list
 note            mx:Note, schema:HowToTip: what is said beside the steps; mx:heading, mx:text, and
                 the step that it stands behind
 attribute       mx:Attribute: what words say of an event, of a line of the list, or of the recipe

@@ -140,6 +140,8 @@ class _Reading:
                     {f"{self.iri}#event-{act.tick}": act.event.id for act in acts},
                 )
             ),
+            tuple(residue.read_mark(row) for row in head.get("marks", ())),
+            tuple((number, name) for number, name in head.get("sections", ())),
         )
 
     def _note(self, number: int) -> Note:

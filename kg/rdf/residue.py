@@ -17,6 +17,8 @@ from kg.model import (
     Frame,
     HiddenKey,
     Kind,
+    Mark,
+    MarkKind,
     Mention,
     Moment,
     Participation,
@@ -32,6 +34,7 @@ __all__ = [
     "of_recipe",
     "read_amount",
     "read_frames",
+    "read_mark",
     "read_mention",
     "read_participation",
     "read_sentence",
@@ -59,8 +62,22 @@ def of_recipe(graph: RecipeGraph, mentions: dict[Mention, int]) -> str:
         "instantiations": [(i.id, i.mention, i.event) for i in recipe.instantiations],
         "questions": [(asked.id, asked.text) for asked in recipe.questions],
         "metadata": recipe.metadata,
+        "marks": [_mark(mark) for mark in recipe.marks],
+        "sections": recipe.sections,
     }
     return _encode({name: value for name, value in found.items() if value})
+
+
+def _mark(mark: Mark) -> list[Any]:
+    return [mark.kind, str(mark.at), mark.end, mark.name, mark.line, mark.amount, mark.made_in]
+
+
+def read_mark(row: list[Any]) -> Mark:
+    """A mark of the author from its row."""
+    kind, at, *rest = row
+    place = moment(at)
+    assert place is not None
+    return Mark(MarkKind(kind), place, *rest)
 
 
 def _sentence(sentence: Sentence) -> tuple[Any, Any]:

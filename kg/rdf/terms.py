@@ -34,10 +34,10 @@ ACTIVITY, ENTITY = _iri(PROV, "Activity"), _iri(PROV, "Entity")
 USED, MADE_BY = _iri(PROV, "used"), _iri(PROV, "wasGeneratedBy")
 DERIVED, SOURCE = _iri(PROV, "wasDerivedFrom"), _iri(PROV, "hadPrimarySource")
 BEFORE = _iri(TIME, "before")
-RECIPE, HOW_TO_STEP, HOW_TO_SUPPLY, NAME, TEXT, POSITION, LISTED, HAS_STEP, SUPPLY = (
+RECIPE, HOW_TO_STEP, HOW_TO_SUPPLY, NAME, TEXT, POSITION, LISTED, HAS_STEP, SUPPLY, TOOL = (
     _iri(SCHEMA, name)
     for name in (
-        "Recipe HowToStep HowToSupply name text position recipeIngredient step supply".split()
+        "Recipe HowToStep HowToSupply name text position recipeIngredient step supply tool".split()
     )
 )
 HOW_TO_TIP = _iri(SCHEMA, "HowToTip")

@@ -71,6 +71,10 @@ def _write_step(page: Page, step: Step) -> None:
         (terms.POSITION, number(step.number)),
         (terms.TEXT, literal(step.text)),
     )
+    acts = [act for act in page.graph.acts_of_step(step.number) if not act.aside]
+    taken = [page.graph.things[thing].supply for act in acts for thing in act.takes]
+    page.say_each(node, terms.SUPPLY, [line for line in taken if line])
+    page.say_each(node, terms.TOOL, [prop for act in acts for prop in (*act.tools, *act.places)])
     for sentence in step.sentences:
         page.say(node, (MX["hasSentence"], _write_sentence(page, sentence)))
 

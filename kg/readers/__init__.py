@@ -1,7 +1,7 @@
 r"""Recipes from files, whatever the format: annotated, or as people have them.
 
-Annotated are R2VQ's CoNLL-U and its JSON lines of 2021; plain text, Markdown, schema.org JSON-LD
-and HTML pages are parsed by `kg.parsing`.
+Annotated are R2VQ's CoNLL-U and its JSON lines of 2021; plain text, Markdown, Cooklang,
+schema.org JSON-LD, exports of Mealie and Tandoor, and HTML pages are parsed by `kg.parsing`.
 
 `read` streams the recipes of a file one at a time, `read_text` those of a text, `read_one` finds
 one. What is wrong with a file is mended and said in `notices`; when strict, it is an error.
@@ -24,7 +24,7 @@ from kg.clips import beside, with_clips
 from kg.errors import AmbiguousError, NotFoundError, Notices
 from kg.model import Recipe
 from kg.notation import MARK
-from kg.readers import annotated, conllu, plain_text, r2vq_json, schema_org
+from kg.readers import annotated, conllu, cooklang, plain_text, r2vq_json, schema_org
 from kg.readers.lines import Line, lines_in, lines_of, name_of
 
 __all__ = ["is_there", "read", "read_one", "read_one_text", "read_text", "recipe_ids"]
@@ -43,7 +43,8 @@ _JSON: Final = re.compile(r"\{\s*(?:$|[\"}])|\[\s*(?:$|[{\"\]\[]\s*(?:$|[\[\]{}\
 """How JSON begins; "[Mum] 2 eggs", "[ ] 2 eggs" and "{stir}" do not begin so."""
 _LINK: Final = re.compile(r"\[[^\]\"]{0,300}\]\(|\[[ xX]\]|\[\[\w")
 _RECIPE_KEYS: Final = re.compile(
-    r'"(?:@type|@graph|@context|recipeIngredient|recipeInstructions|ingredients|instructions|steps|'
+    r'"(?:@type|@graph|@context|recipeIngredient|recipeInstructions|recipe_ingredient|'
+    r"recipeYield|recipeServings|ingredients|instructions|steps|"
     r'directions|extendedIngredients|strMeal|ingredientGroups)"'
 )
 _NAMED: Final = 10
@@ -154,6 +155,8 @@ def _reader_of(line: Line) -> _Reader | None:
         return conllu.recipes_in
     if _MARKUP.match(text):
         return schema_org.page_recipes_in
+    if cooklang.is_sure(text):
+        return cooklang.recipes_in
     return None
 
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Final
 
-from kg.readers.cooklang import typed_out
 from kg.readers.lines import Line
 from kg.readers.page import Look, cleaned, looks
 
@@ -43,7 +42,7 @@ _COMPOUND: Final = frozenset(
 
 def tidied(lines: Iterable[Line]) -> list[Line]:
     """The lines without what no cook wrote, each whole."""
-    taken = typed_out(_without_front_matter(list(lines)))
+    taken = _without_front_matter(list(lines))
     taken = _without_comments(_without_stamps(taken))
     taken = [line for line in taken if not _DIRECTIVE.fullmatch(line.text)]
     return list(_unfolded(_side_by_side(_underlined(_without_page_heads(taken)))))

@@ -43,7 +43,8 @@ def bounded(outline: Outline, source: str, notices: Notices) -> Outline:
     _refuse("sentences", SENTENCES, sum(map(len, steps)), source)
     problem = f"sentences of more than {WORDS} words or {ACTIONS} actions were cut"
     notices.add(f"{problem} ({added} times)", source, outline.source.line)
-    return replace(outline, steps=steps)
+    marks = tuple(replace(mark, sentence=0, start=0, end=0) for mark in outline.marks)
+    return replace(outline, steps=steps, marks=marks)
 
 
 def _longest(outline: Outline) -> int:

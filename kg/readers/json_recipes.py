@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from kg.readers.json_values import first, text_of
+from kg.readers.mealie import fits as mealie_fits
+from kg.readers.mealie import in_camel_case
+from kg.readers.tandoor import fits as tandoor_fits
 
 __all__ = ["STEPS", "TITLES", "has_content", "list_of", "recipes_within"]
 
@@ -57,7 +60,8 @@ def _nodes(value: Any, depth: int = 0) -> Iterator[dict[str, Any]]:  # noqa: ANN
         for item in value:
             yield from _nodes(item, depth + 1)
     elif isinstance(value, dict):
-        if _is_recipe(value):
+        value = in_camel_case(value) if "recipe_ingredient" in value else value
+        if mealie_fits(value) or tandoor_fits(value) or _is_recipe(value):
             yield value
             return
         if value.get("strMeal"):

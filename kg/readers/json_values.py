@@ -45,6 +45,8 @@ class Told(NamedTuple):
 
     section: str
     text: str
+    node: Mapping[str, Any] | None = None
+    """The object that tells it, if one does."""
 
 
 def first(node: Mapping[str, Any], keys: Iterable[str]) -> Any:  # noqa: ANN401 - any JSON
@@ -149,7 +151,7 @@ def _steps_of_object(value: dict[str, Any], section: str, depth: int) -> Iterato
         texts = told if isinstance(told, list) else [told]
         text = " ".join(line for one in texts for line in [text_of(one)] if line)
         if text:
-            yield Told(section, text)
+            yield Told(section, text, value)
     else:
         for key, item in value.items():
             if str(key).isdigit() or isinstance(item, list):

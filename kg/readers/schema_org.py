@@ -17,7 +17,7 @@ from kg.errors import Notices, ReadError
 from kg.model import Recipe, Source
 from kg.parsing import Outline, parse_many
 from kg.parsing.tokens import sentences_in
-from kg.readers import plain_text
+from kg.readers import mealie, plain_text, tandoor
 from kg.readers.bounds import ITEMS, LINE, SENTENCES, bounded
 from kg.readers.identity import Ids, slug
 from kg.readers.json_recipes import STEPS, TITLES, has_content, list_of, recipes_within
@@ -28,6 +28,7 @@ from kg.readers.page_notes import notes_seen
 from kg.readers.page_text import lines_seen
 from kg.readers.remarks import Row, headed, noted, notes_of, told_apart
 from kg.readers.sections import Listed, under_headings
+from kg.readers.supplied import supplied
 
 __all__ = ["FORMAT", "HTML", "json_recipes_in", "page_recipes_in"]
 
@@ -143,7 +144,7 @@ def _outlines(
     ids, found, foreign = Ids(), False, False
     seen: set[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]] = set()
     for node in nodes:
-        outline = _outline(node, source, form)
+        outline = _outline_of(node, source, form)
         if (content := (outline.title, outline.ingredients, outline.steps)) in seen:
             continue
         seen.add(content)
@@ -166,6 +167,12 @@ def _outlines(
         raise ReadError("holds no recipe: no schema.org Recipe was found in it", source)
 
 
+def _outline_of(node: dict[str, Any], source: str, form: str) -> Outline:
+    """The parts of a recipe as the program has them that wrote it."""
+    own = next((program for program in (mealie, tandoor) if program.fits(node)), None)
+    return own.outline(node, source) if own else _outline(node, source, form)
+
+
 def _outline(node: dict[str, Any], source: str, form: str) -> Outline:
     title = text_of(first(node, TITLES)) or "Recipe"
     whole = islice(steps_of(first(node, STEPS)), SENTENCES + 1)
@@ -186,6 +193,7 @@ def _outline(node: dict[str, Any], source: str, form: str) -> Outline:
         sections=tuple(_sections([step for step, _ in steps])),
         parts=tuple(_parts(lines)),
         notes=notes,
+        marks=tuple(supplied([step.node for step, _ in steps], [line.text for line in lines])),
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from kg.entities import Act, Partaking
 from kg.graph import RecipeGraph
+from kg.marks import Marks
 from kg.model import Mention, Role
 from kg.portions import Portion, portion_before
 from kg.timeline import Fluent, Property
@@ -67,6 +68,7 @@ class _Keeper:
 
     def __init__(self, graph: RecipeGraph) -> None:
         self._graph = graph
+        self._marks = Marks(graph.recipe)
         self._left: dict[str, Share] = dict.fromkeys(graph.supplies, _ALL)
         self._shares: dict[str, Share] = {}
         self._held: dict[str, Holding] = {}
@@ -91,8 +93,9 @@ class _Keeper:
     def _take(self, act: Act, thing: str) -> None:
         known = self._graph.things[thing]
         partaking = _partaking(act, thing)
-        portion = _portion(self._graph, partaking)
+        portion = self._portion(partaking)
         if known.supply and thing not in self._shares:
+            portion = self._marks.portion_in(act.at.step, known.supply, portion)
             self._shares[thing] = self._share(act, known.supply, portion)
             self._held.setdefault(thing, {})[thing] = _ALL
             self._pieces[known.supply] -= 1
@@ -102,6 +105,16 @@ class _Keeper:
             self._tell(act, thing, self._factor(thing, portion), partaking)
             return
         self._tell(act, thing, _ALL, partaking)
+
+    def _portion(self, partaking: Partaking | None) -> Portion | None:
+        """How much is taken: as the author marked it, or as the words before it say."""
+        mention = partaking.participation.mention if partaking else None
+        sentence = self._graph.text.sentence(mention.at) if mention else None
+        if mention is None or sentence is None:
+            return None
+        words = [token.form for token in sentence.tokens[: mention.at.token - 1]]
+        said = portion_before(words, mention.text.split())
+        return self._marks.portion(mention.at, said)
 
     def _tell(self, act: Act, thing: str, factor: Share, partaking: Partaking | None) -> None:
         mention = partaking.participation.mention if partaking else None
@@ -213,12 +226,3 @@ def _partaking(act: Act, thing: str) -> Partaking | None:
         if each.entity == thing and each.participation.role is Role.INGREDIENT
     ]
     return next((each for each in found if each.participation.mention), found[0] if found else None)
-
-
-def _portion(graph: RecipeGraph, partaking: Partaking | None) -> Portion | None:
-    mention = partaking.participation.mention if partaking else None
-    sentence = graph.text.sentence(mention.at) if mention else None
-    if mention is None or sentence is None:
-        return None
-    words = [token.form for token in sentence.tokens[: mention.at.token - 1]]
-    return portion_before(words, mention.text.split())

@@ -11,6 +11,7 @@ from typing import Any
 
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
+from kg.marks import Marks
 from kg.model import Moment
 from kg.quantities import Amount, amounts_of
 from reasoner.cooking.accounts import Share, Taking, accounts
@@ -28,6 +29,8 @@ class Way(StrEnum):
     """The step names a mixture that it is in."""
     ASSUMED = "assumed"
     """The step works on what is there, and it is in that."""
+    GIVEN = "given"
+    """The author says so, and the words of the step do not show it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +134,10 @@ def links(graph: RecipeGraph) -> tuple[StepLinks, ...]:
         by_step.setdefault(graph.act(taking.tick).at.step, []).append(taking)
     seen: set[str] = set()
     found = []
+    marks = Marks(graph.recipe)
     for step in graph.recipe.steps:
         uses = _uses(graph, by_step.get(step.number, ()), seen)
+        uses += tuple(_given(graph, marks, step.number, uses, seen))
         seen.update(use.line.id for use in uses)
         acts = [act for act in graph.acts_of_step(step.number) if not act.aside]
         tools = _gear(graph, [(act, tool) for act in acts for tool in act.tools])
@@ -156,6 +161,30 @@ def _uses(graph: RecipeGraph, takings: Iterable[Taking], seen: set[str]) -> tupl
         _use(graph, graph.supplies[line], list(found.values()), line not in seen)
         for line, found in sorted(ways.items(), key=lambda pair: graph.supplies[pair[0]].number)
     )
+
+
+def _given(
+    graph: RecipeGraph, marks: Marks, step: int, uses: Iterable[LineUse], seen: set[str]
+) -> Iterable[LineUse]:
+    """The lines that a step uses because the author says so, and only because of that."""
+    shown = {use.line.id for use in uses}
+    steps = [each.number for each in graph.recipe.steps]
+    for line in (graph.supplies[each] for each in marks.lines_of(step) if each not in shown):
+        portion = marks.portion_in(step, line.id)
+        is_alone = [each for each in steps if line.id in marks.lines_of(each)] == [step]
+        share = Fraction(1) if is_alone and portion is None else None
+        amount, most = _amounts(line, share)
+        yield LineUse(
+            line=line,
+            share=share,
+            amount=portion.amount if portion else amount,
+            most=most,
+            way=Way.GIVEN,
+            through=None,
+            first=line.id not in seen,
+            moment=Moment(step, 1, 1),
+            words=line.text,
+        )
 
 
 _ORDER = {way: place for place, way in enumerate(Way)}

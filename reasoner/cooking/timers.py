@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from kg.attributes import Attribute, AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.model import Moment
+from kg.model import Mark, MarkKind, Moment
 from kg.values import Duration
 from reasoner.cooking.deeds import label, sentence_of
 from reasoner.dependence import direct
@@ -72,19 +73,20 @@ class Timer:
 @once_a_graph
 def timers(graph: RecipeGraph) -> tuple[Timer, ...]:
     """Every duration of the steps, in their order; a step may have several."""
+    marked = tuple(mark for mark in graph.recipe.marks if mark.kind is MarkKind.TIMER)
     found = [
-        _timer(graph, graph.act(said.act), said)
+        _timer(graph, graph.act(said.act), said, marked)
         for said in graph.attributes
         if said.kind is AttributeKind.DURATION and said.act is not None
     ]
     return tuple(sorted(found, key=lambda timer: timer.moment))
 
 
-def _timer(graph: RecipeGraph, act: Act, said: Attribute) -> Timer:
+def _timer(graph: RecipeGraph, act: Act, said: Attribute, marked: Sequence[Mark]) -> Timer:
     value = said.value if isinstance(said.value, Duration) else None
     words = as_written(said.words)
     return Timer(
-        name=label(graph, act),
+        name=_given(said, marked) or label(graph, act),
         step=said.at.step,
         tick=act.tick,
         least=value.least if value else None,
@@ -97,6 +99,13 @@ def _timer(graph: RecipeGraph, act: Act, said: Attribute) -> Timer:
         moment=said.at,
         quote=sentence_of(graph, act),
     )
+
+
+def _given(said: Attribute, marked: Sequence[Mark]) -> str:
+    """The name that the author gave to a time."""
+    here = [mark for mark in marked if mark.at[:2] == said.at[:2]]
+    near = [mark for mark in here if mark.at.token <= said.end and said.at.token <= mark.end]
+    return next((mark.name for mark in near), "")
 
 
 def _start(graph: RecipeGraph, act: Act) -> str:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
+from kg.marks import Marks
 from kg.model import Mention, Moment
 from kg.portions import Portion, portion_before
 from kg.quantities import Amount, amounts_of
@@ -191,10 +192,12 @@ def said_portions(graph: RecipeGraph, ids: Iterable[str]) -> list[Said]:
 def _portions(graph: RecipeGraph) -> dict[str, list[Said]]:
     """Every said portion, by the thing of which it is."""
     found: dict[str, list[Said]] = {}
+    marks = Marks(graph.recipe)
     for mention in graph.recipe.mentions:
         sentence = graph.text.sentence(mention.at)
         words = [token.form for token in sentence.tokens] if sentence else []
-        if portion := portion_before(words[: mention.at.token - 1], mention.text.split()):
+        said_before = portion_before(words[: mention.at.token - 1], mention.text.split())
+        if portion := marks.amount(mention.at) or said_before:
             said = Said(mention, _act_of(graph, mention), portion)
             for entity in graph.text.meant_by(mention):
                 found.setdefault(entity, []).append(said)

@@ -44,6 +44,17 @@ def test_every_command_tells_people_and_programs(invoke, name, command, key):
     assert page.exit_code == 0 and len(page.stdout.split()) > 3
 
 
+@pytest.mark.parametrize("program", ["mealie", "tandoor", "cooklang", "schema", "homeassistant"])
+def test_a_recipe_is_written_for_another_program(invoke, tmp_path, program):
+    file = tmp_path / "recipe"
+    printed = invoke("export", "tzatziki", "-f", program).stdout
+    assert invoke("export", "tzatziki", "-f", program, "-o", str(file)).stdout == ""
+    assert file.read_text("utf-8") == printed
+    if program != "homeassistant":
+        told = json.loads(invoke("link", str(file), "--json").stdout)
+        assert len(told["steps"]) == 5
+
+
 def test_a_plan_of_several_is_drawn_and_served_on_time(invoke, tmp_path):
     chart = tmp_path / "plan.svg"
     page = invoke(

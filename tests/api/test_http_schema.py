@@ -47,7 +47,7 @@ def test_made_up_requests_get_documented_answers(spoilt, recipe):
         @given(case=operation.as_strategy())
         def tried(case):
             if recipe:
-                case.path_parameters = {"recipe_id": recipe}
+                case.path_parameters = {**case.path_parameters, "recipe_id": recipe}
             case.validate_response(case.call(headers=TOKEN, timeout=30), checks=checks)
 
         asked += 1

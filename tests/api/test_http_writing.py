@@ -49,12 +49,19 @@ def test_several_recipes_are_added_all_or_none(writable):
     problem_of(writable.get("/recipes/three"), 404, "not-found")
 
 
+MEALIE = {
+    "name": "Intruder",
+    "recipeIngredient": [{"quantity": 1, "food": {"name": "egg"}, "referenceId": "1"}],
+    "recipeInstructions": [{"text": "Boil the egg for 6 minutes."}],
+}
 ONLY_READ = {  # POST because of what is sent along; each is tried without a token, too
     "/read": {"content": recipe_named("intruder"), "headers": {"Content-Type": "text/plain"}},
     "/state": {"json": {"recipe": recipe_named("intruder"), "tick": 1}},
     "/ask": {"json": {"recipe": recipe_named("intruder"), "questions": ["How many steps?"]}},
     "/recipes/{recipe_id}/ask": {"json": {"question": "How many steps are there?"}},
     "/cook/{what}": {"json": {"recipe": recipe_named("intruder")}},
+    "/exchange/{program}": {"json": {"recipe": recipe_named("intruder")}},
+    "/hooks/mealie": {"json": MEALIE},
 }
 
 
@@ -65,7 +72,7 @@ def test_without_the_token_no_write_gets_in_by_any_route(writable, server, token
     tried = []
     for path, methods in writable.get("/openapi.json").json()["paths"].items():
         for method in methods.keys() - {"get", "head", "options"}:
-            url = path.format(recipe_id="pizza", what="links")
+            url = path.format(recipe_id="pizza", what="links", program="mealie")
             if path in ONLY_READ:
                 assert writable.client.request(method, url, **ONLY_READ[path]).status_code == 200
                 continue

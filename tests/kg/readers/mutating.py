@@ -151,6 +151,11 @@ def formats() -> dict[str, tuple[Any, list[str]]]:
         "json": (_tree, data),
         "html": (_page, pages),
         "text": (_prose, texts),
+        "programs": (
+            _tree,
+            [each.read_text("utf-8") for each in sorted((HERE / "exports").glob("*.json"))],
+        ),
+        "cooklang": (_prose, [(HERE / "exports" / "biscuits.cook").read_text("utf-8")]),
     }
 
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from kg.readers import read_text
 from kg.readers.around import tidied
-from kg.readers.cooklang import typed_out
 from kg.readers.json_values import lines_of_list, steps_of
 from kg.readers.lines import Line
 from kg.readers.numbering import numbered
@@ -101,26 +100,6 @@ def test_lines_that_a_page_broke_are_whole_again(lines, whole):
 def test_lines_of_small_letters_without_stops_are_steps_of_their_own():
     text = "rice\n\n200 g rice\n1 tsp salt\n\nboil the rice in a pan\ndrain it\nadd the salt"
     assert told(text) == ["boil the rice in a pan", "drain it", "add the salt"]
-
-
-def test_cooklang_is_typed_out():
-    lines = typed(
-        "Whisk @eggs{3} in a #bowl{} for ~{2%minutes}. -- well", "Add @olive oil{1%tbsp}."
-    )
-    assert [line.text for line in typed_out(lines)] == [
-        "Ingredients",
-        "3 eggs",
-        "1 tbsp olive oil",
-        "",
-        "Method",
-        "Whisk eggs in a bowl for 2 minutes.",
-        "Add olive oil.",
-    ]
-
-
-def test_a_mail_address_is_no_cooklang():
-    lines = typed("Write to me@example.org", "#soup")
-    assert typed_out(lines) == lines
 
 
 NO_WORDS = ("", "None", "True", "False")
