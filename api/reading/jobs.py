@@ -7,13 +7,14 @@ from typing import Any
 
 from api.cooking import told
 from api.errors import Problem
+from api.outline import outline_record
 from api.shelf import Asking, Book, encoded
 from api.uploads import Sent, graphs_in
 from api.views import kitchen_record, state_of, text_record, timeline_record
 from kg.graph import RecipeGraph
 from reasoner.suggest import answerable
 
-__all__ = ["answers", "chosen", "cooked", "everything", "state", "understood"]
+__all__ = ["answers", "chosen", "cooked", "everything", "outlined", "state", "understood"]
 
 
 def understood(text: str, most_events: int, strict: bool = False) -> Sent:
@@ -35,6 +36,11 @@ def _shown(graph: RecipeGraph) -> dict[str, Any]:
         "timeline": timeline_record(graph),
         "questions": list(answerable(graph)),
     }
+
+
+def outlined(text: str, most_events: int, recipe_id: str | None) -> bytes:
+    """One of the recipes of a text in brief, as JSON."""
+    return encoded(outline_record(chosen(graphs_in(text, most_events), recipe_id)))
 
 
 def state(

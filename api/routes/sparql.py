@@ -18,10 +18,10 @@ from api.schemas import ExampleList
 from api.sparql import RESULTS, TRIPLES, check_rows, description, formatted, solutions
 from kg import queries
 from kg.errors import BusyError, KgError
-from kg.store.refusal import LONGEST, read
+from kg.store.refusal import LONGEST, Reading, read
 from kg.store.results import Raw
 
-__all__ = ["router"]
+__all__ = ["answer", "router"]
 
 router = APIRouter(tags=["sparql"])
 _FORM: Final = "application/x-www-form-urlencoded"
@@ -196,11 +196,26 @@ def _asked(pairs: Sequence[tuple[str, str]]) -> _Asked:
 
 
 async def _answered(request: Request, bench: Bench, asked: _Asked) -> Response:
-    query = asked.query or ""
+    def form_of(reading: Reading) -> Format:
+        return chosen(TRIPLES if reading.makes_triples else RESULTS, request.headers.get("accept"))
+
+    raw, form = await answer(bench, asked.query or "", form_of, asked.default, asked.named)
+    body = await _apart(bench, lambda: formatted(raw, form.name, bench.settings.query_bytes))
+    return _response(body, form)
+
+
+async def answer(
+    bench: Bench,
+    query: str,
+    form_of: Callable[[Reading], Format],
+    default: list[str] | None = None,
+    named: list[str] | None = None,
+) -> tuple[Raw, Format]:
+    """The whole answer to a query that only reads, and the format that it is wanted in."""
     try:
         reading = await _apart(bench, lambda: read(query))
-        offered = TRIPLES if reading.makes_triples else RESULTS
-        form = chosen(offered, request.headers.get("accept"))
+        form = form_of(reading)
+        asked = _Asked(query, None, default, named)
         raw = await _apart(bench, lambda: _found(bench, reading.text, asked))
     except (KgError, Problem) as error:
         bench.measures.query(as_problem(error).name)
@@ -208,8 +223,7 @@ async def _answered(request: Request, bench: Bench, asked: _Asked) -> Response:
             await anyio.sleep(_BUSY_SECONDS)
         raise
     bench.measures.query("answered")
-    body = await _apart(bench, lambda: formatted(raw, form.name, bench.settings.query_bytes))
-    return _response(body, form)
+    return raw, form
 
 
 def _found(bench: Bench, query: str, asked: _Asked) -> Raw:
