@@ -47,9 +47,16 @@ def search(
     from kg.store import open_store, sample_store
 
     screen = Screen(context)
-    present = [tuple(each or ()) for each in (ingredient, tool, action)]
-    absent = [tuple(each or ()) for each in (without, without_tool, without_action)]
-    wanted = Wanted(title, *present, *absent, limit)
+    wanted = Wanted(
+        title,
+        ingredients=tuple(ingredient or ()),
+        tools=tuple(tool or ()),
+        actions=tuple(action or ()),
+        without_ingredients=tuple(without or ()),
+        without_tools=tuple(without_tool or ()),
+        without_actions=tuple(without_action or ()),
+        limit=limit,
+    )
     with open_store(store) if store is not None else sample_store() as opened:
         found = searched(opened, wanted)
     if as_json:
