@@ -11,11 +11,12 @@ import anyio
 import anyio.to_thread
 from fastapi import APIRouter, Request, Response
 
+from api.describing import description
 from api.errors import Problem, as_problem
 from api.negotiation import Format, chosen, media_type
 from api.routes.shared import Bench, BenchHere, json_response, may_write, problems
 from api.schemas import ExampleList
-from api.sparql import RESULTS, TRIPLES, check_rows, description, formatted, solutions
+from api.sparql import RESULTS, TRIPLES, check_rows, formatted, solutions
 from kg import queries
 from kg.errors import BusyError, KgError
 from kg.store.refusal import LONGEST, Reading, read
@@ -24,6 +25,7 @@ from kg.store.results import Raw
 __all__ = ["answer", "router"]
 
 router = APIRouter(tags=["sparql"])
+_PATH: Final = "/sparql"
 _FORM: Final = "application/x-www-form-urlencoded"
 _QUERY: Final = "application/sparql-query"
 _UPDATE: Final = "application/sparql-update"
@@ -239,9 +241,24 @@ def _found(bench: Bench, query: str, asked: _Asked) -> Raw:
 
 async def _described(request: Request, bench: Bench) -> Response:
     form = chosen(TRIPLES, request.headers.get("accept"))
-    endpoint = str(request.url.replace(query=""))
-    told = description(endpoint, updates=not bench.read_only)
+    endpoint = str(request.url.replace(path=_PATH, query=""))
+    total = (await _apart(bench, lambda: bench.shelf.collection.page((), 0, 1))).total
+    told = description(endpoint, not bench.read_only, total)
     return _response(formatted(Raw(True, told), form.name, bench.settings.query_bytes), form)
+
+
+@router.get(
+    "/.well-known/void",
+    summary="What this dataset and its endpoint are",
+    response_class=Response,
+    responses={
+        200: {"description": "VoID", "content": {form.media: {} for form in TRIPLES}},
+        **problems("not-acceptable", "store-down", "busy"),
+    },
+)
+async def void(request: Request, bench: BenchHere) -> Response:
+    """The dataset in VoID, the service, the named queries: what /sparql says without a query."""
+    return await _described(request, bench)
 
 
 async def _updated(bench: Bench, asked: _Asked) -> Response:
