@@ -149,7 +149,9 @@ def test_the_named_queries_are_found_and_run_where_they_point(server):
     for name in ("recipes", "no-oven", "tools-by-frequency"):
         assert "PREFIX mx:" in rows[name].query
         rdflib.plugins.sparql.prepareQuery(str(rows[name].query))  # as it stands
-        answer = httpx.get(str(rows[name].target), params={"query": str(rows[name].query)})
+        answer = httpx.get(
+            str(rows[name].target), params={"query": str(rows[name].query)}, timeout=60
+        )
         assert answer.json()["results"]["bindings"]
 
 
