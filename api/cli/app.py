@@ -13,6 +13,7 @@ from api.cli.answer import answer
 from api.cli.ask import ask
 from api.cli.build import build
 from api.cli.check import check
+from api.cli.completion import completion, prepare
 from api.cli.eval_ import evaluations
 from api.cli.export import export
 from api.cli.life import life
@@ -40,6 +41,7 @@ from ontology.cards import VARIABLE, CardError, wanted
 
 __all__ = ["app"]
 
+prepare()
 app = typer.Typer(
     name="mirepoix",
     no_args_is_help=True,
@@ -52,7 +54,7 @@ for command in (tour, samples, show, state, life, ask, answer, export, check, bu
     app.command()(command)
 for for_cooks in (link, timers, plan, ahead, shop, scale, allergens, lint):
     app.command()(for_cooks)
-for for_programs in (search, serve, mcp, tools):
+for for_programs in (search, serve, mcp, tools, completion):
     app.command()(for_programs)
 app.add_typer(evaluations, name="eval")
 app.add_typer(training, name="train")
