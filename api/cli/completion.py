@@ -35,7 +35,7 @@ def completion(
 
     For fish: mirepoix completion fish | source.
     """
-    from typer.completion import get_completion_script
+    from typer.completion import get_completion_script  # type: ignore[attr-defined]
 
     script = get_completion_script(prog_name=_PROGRAM, complete_var=_VARIABLE, shell=shell.value)
     Screen(context).file(f"{script}\n")
@@ -44,6 +44,6 @@ def completion(
 def prepare() -> None:
     """Let the command answer a shell that wants something completed."""
     if _VARIABLE in os.environ:
-        from typer.completion import completion_init
+        from typer.completion import completion_init  # type: ignore[attr-defined]
 
         completion_init()

@@ -31,8 +31,16 @@ class Search(Body):
     @property
     def wanted(self) -> Wanted:
         """The search as `kg.searching` takes it."""
-        given = self.model_dump()
-        return Wanted(**{k: tuple(v) if isinstance(v, list) else v for k, v in given.items()})
+        return Wanted(
+            self.title,
+            ingredients=tuple(self.ingredients),
+            tools=tuple(self.tools),
+            actions=tuple(self.actions),
+            without_ingredients=tuple(self.without_ingredients),
+            without_tools=tuple(self.without_tools),
+            without_actions=tuple(self.without_actions),
+            limit=self.limit,
+        )
 
 
 class Hit(BaseModel):
