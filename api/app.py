@@ -96,23 +96,9 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
         redoc_url=None,
         generate_unique_id_function=_operation,
     )
-    every = (
-        recipes,
-        searching,
-        asking,
-        making,
-        telling,
-        cooking,
-        graphs,
-        reading,
-        sparql,
-        health,
-        page,
-    )
-    for routes in every:
+    told = (recipes, searching, asking, making, telling, cooking, graphs, reading)
+    for routes in (*told, sparql, *([assistants] if settings.assistants else ()), health, page):
         api.include_router(routes.router)
-    if settings.assistants:
-        api.include_router(assistants.router)
     errors.install(api)
     api.add_middleware(Pieces)
     api.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from api.cli.options import Debug, NoColour, Strict
+from api.cli.options import Debug, NoColour, Strict, known_recipes
 from api.cli.recipes import graphs_of
 from api.cli.screen import Screen, write_file
 from kg.bundled import open_recipes
@@ -45,6 +45,7 @@ def export(
             metavar="RECIPE...",
             help="A file, file#id, a sample's name, or -; several for trig and nquads.",
             show_default=False,
+            autocompletion=known_recipes,
         ),
     ] = None,
     every: Annotated[

@@ -36,6 +36,7 @@ def mcp(
 
     Without --http it speaks over the standard input and output, as programs that start it expect.
     """
+    from api.assistants import over_stdio
     from api.settings import Settings, Site
 
     settings = Settings(
@@ -52,6 +53,4 @@ def mcp(
 
         screen = Screen(context)
         run(settings, Site(host, port, workers, log_level), lambda said: screen.text(said + _AT))
-    from api.assistants import over_stdio
-
     over_stdio(settings)

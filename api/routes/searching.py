@@ -37,7 +37,7 @@ async def searched(bench: Bench, search: Search) -> dict[str, list[dict[str, str
     "/search",
     summary="Find recipes with this and without that",
     response_model=Hits,
-    responses=problems("invalid", "timed-out", "over-limit", "busy"),
+    responses=problems("invalid", "timed-out", "over-limit", "busy", "store-down"),
 )
 async def search(bench: BenchHere, wanted: Annotated[Search, Query()]) -> Response:
     """Recipes by title, ingredients, tools and actions; "cheese" finds mozzarella too."""

@@ -59,7 +59,7 @@ def test_commands_for_cooks_need_no_extra(words):
     ("words", "extra"),
     [
         (["serve"], "server"),
-        (["mcp", "--http"], "server"),
+        (["mcp", "--http"], "mcp"),
         (["mcp"], "mcp"),
         (["tools"], "server"),
         (["train", "parser", "kg/samples", "-o", "nowhere"], "train"),
