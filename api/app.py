@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from anyio import CapacityLimiter
@@ -24,6 +24,7 @@ from api.pieces import Pieces
 from api.reading import Desk, Limits
 from api.routes import (
     asking,
+    assistants,
     cooking,
     exchange,
     graphs,
@@ -32,6 +33,7 @@ from api.routes import (
     page,
     reading,
     recipes,
+    searching,
     sparql,
     telling,
 )
@@ -43,7 +45,7 @@ from api.warmth import warming
 from kg.store import Store, open_store
 from kg.store.embedded import FolderStore, MemoryStore
 
-__all__ = ["app", "create", "opened"]
+__all__ = ["app", "create", "opened", "working"]
 
 _ABOUT = """Mirepoix reads a recipe, follows every ingredient, tool and vessel through it, and
 answers questions with the events that prove the answer.
@@ -51,6 +53,7 @@ answers questions with the events that prove the answer.
 Every failure is told as problem details (RFC 9457, `application/problem+json`). What writes needs
 `Authorization: Bearer TOKEN` and a server that was started with a token."""
 _QUERIES = 64
+_MCP = ("Mcp-Protocol-Version", "Mcp-Session-Id", "Mcp-Method", "Mcp-Name")
 _TAGS = [
     {"name": "recipes", "description": "The recipes that are held here."},
     {"name": "questions", "description": "Answers with their proof."},
@@ -60,6 +63,7 @@ _TAGS = [
     {"name": "graph", "description": "The graph for other programs."},
     {"name": "recipes sent along", "description": "Read and shown; nothing is stored."},
     {"name": "sparql", "description": "The SPARQL 1.1 protocol."},
+    {"name": "assistants", "description": "The Model Context Protocol, if it is served."},
     {"name": "server", "description": "The server itself."},
 ]
 
@@ -75,16 +79,14 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(api: FastAPI) -> AsyncIterator[None]:
-        held = collection or _reached(settings)
-        desk = _desk(settings)
-        api.state.bench = Bench(
-            settings, Shelf(held), measures, _token(settings), CapacityLimiter(_QUERIES), desk
-        )
-        warm = warming(desk.start)
-        yield
-        warm.join()
-        desk.close()
-        held.close()
+        async with AsyncExitStack() as stack:
+            bench = await stack.enter_async_context(working(settings, measures, collection))
+            api.state.bench = bench
+            if settings.assistants:
+                from api.assistants import answering
+
+                api.state.assistants = await stack.enter_async_context(answering(bench))
+            yield
 
     api = FastAPI(
         title="Mirepoix",
@@ -96,10 +98,8 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
         redoc_url=None,
         generate_unique_id_function=_operation,
     )
-    every = (
-        recipes, asking, making, telling, cooking, exchange, graphs, reading, sparql, health, page
-    )  # fmt: skip
-    for routes in every:
+    told = (recipes, searching, asking, making, telling, cooking, exchange, graphs, reading)
+    for routes in (*told, sparql, *([assistants] if settings.assistants else ()), health, page):
         api.include_router(routes.router)
     errors.install(api)
     api.add_middleware(Pieces)
@@ -109,9 +109,26 @@ def create(settings: Settings, collection: Collection | None = None) -> ASGIApp:
             CORSMiddleware,
             allow_origins=list(settings.origins),
             allow_methods=["GET", "POST", "PUT", "DELETE"],
-            allow_headers=["Authorization", "Content-Type", "If-Match", "If-None-Match"],
+            allow_headers=["Authorization", "Content-Type", "If-Match", "If-None-Match", *_MCP],
         )
     return Gate(api, settings, measures)
+
+
+@asynccontextmanager
+async def working(
+    settings: Settings, measures: Measures, collection: Collection | None = None
+) -> AsyncIterator[Bench]:
+    """What a worker works with while it runs: recipes, and a desk to read texts at."""
+    held = collection or _reached(settings)
+    desk = _desk(settings)
+    threads = CapacityLimiter(_QUERIES)
+    warm = warming(desk.start)
+    try:
+        yield Bench(settings, Shelf(held), measures, _token(settings), threads, desk)
+    finally:
+        warm.join()
+        desk.close()
+        held.close()
 
 
 def _operation(route: APIRoute) -> str:

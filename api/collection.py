@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from api.errors import Problem
-from kg import readers, samples
-from kg.builder import build
+from kg import samples
+from kg.bundled import bundled
 from kg.graph import RecipeGraph
 from kg.store.results import Raw
 
@@ -105,14 +105,7 @@ def matches(entry: Entry, words: Sequence[str]) -> bool:
 
 def sampled() -> list[RecipeGraph]:
     """The bundled recipes, understood; nobody needs to know where they lie on this machine."""
-    graphs = []
-    for name in samples.names():
-        path = samples.path_of(name)
-        if path is not None:
-            recipe = readers.read_one(path)
-            source = replace(recipe.source, path=f"{name}.conllu")
-            graphs.append(build(replace(recipe, source=source)))
-    return graphs
+    return list(bundled(samples.path_of(name) for name in samples.names()))
 
 
 def already_there(ids: Sequence[str]) -> Problem:

@@ -24,8 +24,10 @@ def told(what: str, graphs: Sequence[RecipeGraph], options: Options) -> Record:
         raise Problem("invalid", str(error)) from error
 
 
-def _links(graphs: Sequence[RecipeGraph], _: Options) -> Record:
-    return {"steps": [step.as_dict() for step in cooking.links(graphs[0])]}
+def _links(graphs: Sequence[RecipeGraph], options: Options) -> Record:
+    only = options.get("step")
+    steps = [step for step in cooking.links(graphs[0]) if only in (None, step.step)]
+    return {"steps": [step.as_dict() for step in steps]}
 
 
 def _timers(graphs: Sequence[RecipeGraph], _: Options) -> Record:

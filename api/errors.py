@@ -54,6 +54,7 @@ PROBLEMS: Final[dict[str, tuple[int, str]]] = {
     "no-token": (401, "A token is needed to write"),
     "read-only": (403, "This server is read-only"),
     "refused": (403, "The query asks for something that is switched off"),
+    "wrong-origin": (403, "Pages of that origin may not call this"),
     "not-found": (404, "There is no such thing here"),
     "wrong-method": (405, "This address does not take that method"),
     "not-acceptable": (406, "No offered format is acceptable"),

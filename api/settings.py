@@ -30,8 +30,8 @@ class Settings:
     """What `mirepoix serve` was told; without a token nothing can be written.
 
     `bound` is what it listens at, and `hosts` what else it may be called; `readings` is how many
-    texts are read at once. `keeper` is the socket of the process that holds the collection for
-    several workers.
+    texts are read at once; with `assistants` it speaks MCP at /mcp. `keeper` is the socket of the
+    process that holds the collection for several workers.
     """
 
     store: str | None = None
@@ -49,6 +49,7 @@ class Settings:
     query_seconds: float = 10.0
     query_rows: int = 10_000
     query_bytes: int = 16 << 20
+    assistants: bool = False
     keeper: str | None = None
     generation: str | None = None
 

@@ -1,7 +1,4 @@
-"""SPARQL 1.1 answers in every format, and what the endpoint says about itself.
-
-https://www.w3.org/TR/sparql11-protocol/ and https://www.w3.org/TR/sparql11-service-description/
-"""
+"""SPARQL 1.1 answers in every format: https://www.w3.org/TR/sparql11-protocol/."""
 
 from __future__ import annotations
 
@@ -18,15 +15,15 @@ from pyoxigraph import (
     serialize,
 )
 
+from api.describing import PREFIXES
 from api.errors import Problem
 from api.negotiation import Format
 from kg.errors import OverLimitError
 from kg.store.lexing import Token, tokens
 from kg.store.results import Raw
 from kg.store.worker import Bounded, TooLargeError
-from ontology.vocab import NAMESPACES
 
-__all__ = ["RESULTS", "TRIPLES", "check_rows", "description", "formatted", "solutions"]
+__all__ = ["RESULTS", "TRIPLES", "check_rows", "formatted", "solutions"]
 
 RESULTS: Final = (
     Format("json", "application/sparql-results+json", ("application/json",)),
@@ -54,13 +51,6 @@ _RDF_FORMATS: Final = {
 }
 _ASKED: Final = "__ASK_RETVAL"
 _VIRTUOSO: Final = (_ASKED.encode(), b'"typed-literal"')
-_SD: Final = "http://www.w3.org/ns/sparql-service-description#"
-_FORMATS: Final = "http://www.w3.org/ns/formats/"
-_TYPE: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
-_SAID: Final = (
-    "SPARQL_Results_JSON SPARQL_Results_XML SPARQL_Results_CSV SPARQL_Results_TSV "
-    "Turtle N-Triples JSON-LD RDF_XML"
-).split()
 _PARTS: Final = frozenset({"{", "}", "CONSTRUCT", "DESCRIBE", "FROM", "WHERE"})
 
 
@@ -158,11 +148,7 @@ def _triples(raw: Raw, form: str, most: int) -> bytes | None:
     if form == "ntriples":
         return raw.body
     found = (quad.triple for quad in parse(raw.body, format=RdfFormat.N_TRIPLES))
-    known = (
-        {name: str(iri) for name, iri in NAMESPACES.items()}
-        if form in ("turtle", "rdfxml")
-        else None
-    )
+    known = PREFIXES if form in ("turtle", "rdfxml") else None
     kind = _RDF_FORMATS[form]
     return _written(most, lambda output: serialize(found, output, format=kind, prefixes=known))
 
@@ -174,21 +160,3 @@ def _written(most: int, write: Callable[[Bounded], object]) -> bytes | None:
     except TooLargeError:
         return None
     return output.getvalue()
-
-
-def description(endpoint: str, updates: bool) -> bytes:
-    """What the endpoint can do, as N-Triples."""
-    service, dataset, default = "_:service", "_:dataset", "_:default"
-    languages = ["SPARQL11Query", *(["SPARQL11Update"] if updates else [])]
-    told = [
-        (service, _TYPE, f"<{_SD}Service>"),
-        (service, f"{_SD}endpoint", f"<{endpoint}>"),
-        *((service, f"{_SD}supportedLanguage", f"<{_SD}{name}>") for name in languages),
-        *((service, f"{_SD}resultFormat", f"<{_FORMATS}{name}>") for name in _SAID),
-        (service, f"{_SD}feature", f"<{_SD}UnionDefaultGraph>"),
-        (service, f"{_SD}defaultDataset", dataset),
-        (dataset, _TYPE, f"<{_SD}Dataset>"),
-        (dataset, f"{_SD}defaultGraph", default),
-        (default, _TYPE, f"<{_SD}Graph>"),
-    ]
-    return "".join(f"{s} <{p}> {o} .\n" for s, p, o in told).encode()

@@ -9,6 +9,7 @@ KgError
 ├── StoreError       a store cannot be opened, reached or written
 │   ├── VersionError     it was made by another version of the vocabulary
 │   └── FullError        there is no room left to write
+├── MissingExtraError  what it needs is in an extra that is not installed (`kg.extras`)
 └── QueryError       a query cannot be answered
     ├── RefusedError      it would do more than read
     ├── OverLimitError    its answer is larger than it may be

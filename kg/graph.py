@@ -84,3 +84,15 @@ class RecipeGraph(Placement, Options):
         from kg.network import as_networkx
 
         return as_networkx(self)
+
+    def _repr_svg_(self) -> str:
+        """The kitchen over time, for notebooks."""
+        from kg.drawing import to_svg
+
+        return to_svg(self)
+
+    def _repr_html_(self) -> str:
+        """The kitchen over time and the marked text, for notebooks."""
+        from kg.drawing.html import graph_html
+
+        return graph_html(self)

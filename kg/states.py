@@ -75,3 +75,9 @@ class State:
     things: tuple[Standing, ...]
     props: tuple[Fluent, ...]
     supplies: tuple[Fluent, ...]
+
+    def _repr_html_(self) -> str:
+        """What is where, for notebooks."""
+        from kg.drawing.html import state_html
+
+        return state_html(self)

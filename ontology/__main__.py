@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from ontology import owl, tables
+import sys
+
+from ontology import tables
 
 
 def main() -> None:
     """Write both files and say how much is in them."""
+    try:
+        from ontology import owl
+    except ModuleNotFoundError as error:
+        sys.exit(f"this needs {error.name}: pip install 'mirepoix[ontology]'")
     owl.write()
     compiled = owl.compiled()
     tables.FILE.write_text(owl.dump(compiled) + "\n", encoding="utf-8")

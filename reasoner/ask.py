@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from kg.builder import build
-from kg.errors import Notices
+from kg.errors import Notices, ReadError
 from kg.graph import RecipeGraph
 from kg.model import Recipe
 from reasoner.outcome import Outcome
@@ -17,6 +17,10 @@ Conventions = Literal["people", "r2vq"]
 Asked = RecipeGraph | Recipe | Path | str
 SURE: Final = 0.6
 """How probable it must be that an answer is right, for it to be given."""
+_RECIPES: Final = "a graph, a file, the name of a sample, or the text of a recipe"
+_SHOWN: Final = 60
+_SENTENCE: Final = 4
+"""Words from which on what is no file looks like text."""
 
 
 def ask(
@@ -42,6 +46,8 @@ def ask(
     'the hands'
     """
     graph = graph_of(recipe)
+    if not isinstance(question, str):
+        raise ReadError("is no question; a question is text", repr(question)[:_SHOWN])
     if conventions != "people":
         from reasoner.dialects import answerer_of
 
@@ -58,9 +64,20 @@ def graph_of(recipe: Asked, notices: Notices | None = None) -> RecipeGraph:
         return recipe
     if isinstance(recipe, Recipe):
         return build(recipe)
+    if not isinstance(recipe, str | Path):
+        raise ReadError(f"is no recipe; give {_RECIPES}", repr(recipe)[:_SHOWN])
+    if not str(recipe).strip():
+        raise ReadError(f"there is nothing to read; give {_RECIPES}", "the recipe")
     from kg.readers import read_one, read_one_text
     from kg.readers.locating import located
 
     if isinstance(recipe, str) and "\n" in recipe.strip():
         return build(read_one_text(recipe))
-    return build(read_one(*located(str(recipe)), notices=notices))
+    try:
+        found = located(str(recipe))
+    except ReadError as error:
+        if len(str(recipe).split()) < _SENTENCE:
+            raise
+        problem = "is one line, and no file; the text of a recipe has lines: a list and steps"
+        raise ReadError(problem, repr(str(recipe)[:_SHOWN])) from error
+    return build(read_one(*found, notices=notices))

@@ -85,6 +85,12 @@ class Answered:
     value: Any = None
     confidence: float = 1.0
 
+    def _repr_html_(self) -> str:
+        """The answer and its proof, for notebooks."""
+        from reasoner.showing import answered_html
+
+        return answered_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class NoAnswer:
@@ -100,6 +106,12 @@ class NoAnswer:
     suggestions: tuple[str, ...] = ()
     text: None = field(default=None, init=False)
 
+    def _repr_html_(self) -> str:
+        """Why there is no answer, for notebooks."""
+        from reasoner.showing import silent_html
+
+        return silent_html(self)
+
 
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
@@ -110,6 +122,12 @@ class NotUnderstood:
     matches: tuple[Match, ...] = ()
     suggestions: tuple[str, ...] = ()
     text: None = field(default=None, init=False)
+
+    def _repr_html_(self) -> str:
+        """Why there is no answer, for notebooks."""
+        from reasoner.showing import silent_html
+
+        return silent_html(self)
 
 
 Outcome = Answered | NoAnswer | NotUnderstood

@@ -40,6 +40,7 @@ DOORS = {
     "typer": {"api/cli/"},
     "rich": {"api/cli/"},
     "fastapi": {"api/"},
+    "mcp": {"api/assistants.py"},
     "uvicorn": {"api/serving.py"},
     "prometheus_client": {"api/measures.py"},
 }

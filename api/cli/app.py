@@ -13,23 +13,27 @@ from api.cli.answer import answer
 from api.cli.ask import ask
 from api.cli.build import build
 from api.cli.check import check
+from api.cli.completion import completion, prepare
 from api.cli.eval_ import evaluations
 from api.cli.export import export
 from api.cli.life import life
 from api.cli.link import link
 from api.cli.lint import lint
 from api.cli.make import making
+from api.cli.mcp import mcp
 from api.cli.options import Debug, NoColour
 from api.cli.plan import plan
 from api.cli.samples import samples
 from api.cli.scale import scale
 from api.cli.screen import Screen
+from api.cli.search import search
 from api.cli.serve import serve
 from api.cli.shop import shop
 from api.cli.show import show
 from api.cli.sparql import sparql
 from api.cli.state import state
 from api.cli.timers import timers
+from api.cli.tools import tools
 from api.cli.tour import tour
 from api.cli.train import training
 from api.cli.version import told_version
@@ -37,6 +41,7 @@ from ontology.cards import VARIABLE, CardError, own_folder
 
 __all__ = ["app"]
 
+prepare()
 app = typer.Typer(
     name="mirepoix",
     no_args_is_help=True,
@@ -49,7 +54,8 @@ for command in (tour, samples, show, state, life, ask, answer, export, check, bu
     app.command()(command)
 for for_cooks in (link, timers, plan, ahead, shop, scale, allergens, lint):
     app.command()(for_cooks)
-app.command()(serve)
+for for_programs in (search, serve, mcp, tools, completion):
+    app.command()(for_programs)
 app.add_typer(evaluations, name="eval")
 app.add_typer(training, name="train")
 app.add_typer(making, name="make")

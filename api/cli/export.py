@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from api.cli.options import Debug, NoColour, RecipeName, Strict
-from api.cli.recipes import graph_of
+from api.cli.options import Debug, NoColour, Strict, known_recipes
+from api.cli.recipes import graphs_of
 from api.cli.screen import Screen, write_file
+from kg.bundled import open_recipes
 from kg.errors import Notices
 from kg.graph import RecipeGraph
 from kg.record import to_json
@@ -46,7 +47,18 @@ _PROGRAMS = frozenset(
 
 def export(
     context: typer.Context,
-    recipe: RecipeName,
+    recipes: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="RECIPE...",
+            help="A file, file#id, a sample's name, or -; several for trig and nquads.",
+            show_default=False,
+            autocompletion=known_recipes,
+        ),
+    ] = None,
+    every: Annotated[
+        bool, typer.Option("--open", help="All open recipes that come with it, in trig or nquads.")
+    ] = False,
     chosen: Annotated[
         Format | None, typer.Option("--format", "-f", help="The format [default: json].")
     ] = None,
@@ -62,21 +74,33 @@ def export(
     """Write the graph as RDF, GraphML, JSON, Graphviz text, a picture, or for another program.
 
     The picture (svg) shows the kitchen over time: places as lanes, ingredients as lines. RDF is
-    turtle, trig, nquads or jsonld. An annotation is for people to correct (docs/annotating.md),
-    conllu has R2VQ's columns. mealie, tandoor, cooklang and schema (schema.org) have at every step
-    what it uses, homeassistant has the timers (docs/exchange.md).
+    turtle, trig, nquads or jsonld; trig and nquads take several recipes. An annotation is for
+    people to correct (docs/annotating.md), conllu has R2VQ's columns. mealie, tandoor, cooklang and
+    schema (schema.org) have at every step what it uses, homeassistant has the timers
+    (docs/exchange.md).
     """
     if as_json and chosen not in (None, Format.JSON):
         raise typer.BadParameter(f"--json and --format {chosen} say different things")
     screen = Screen(context)
+    if every == bool(recipes):
+        raise typer.BadParameter("say which recipe, or --open for all that come with it")
+    several = every or len(recipes or ()) > 1
+    if several and chosen not in (Format.TRIG, Format.NQUADS):
+        raise typer.BadParameter("several recipes go together in --format trig or nquads only")
     notices = Notices(strict=strict)
-    graph = graph_of(recipe, notices)
+    graphs = list(open_recipes()) if every else graphs_of(recipes or (), notices)
     screen.note(notices)
-    text = exported(graph, chosen or Format.JSON)
+    text = _together(graphs, chosen) if several else exported(graphs[0], chosen or Format.JSON)
     if output is None or str(output) == "-":
         screen.file(text)
     else:
         write_file(output, text)
+
+
+def _together(graphs: list[RecipeGraph], chosen: Format | None) -> str:
+    from kg import rdf
+
+    return rdf.together(graphs, str(chosen))
 
 
 def exported(graph: RecipeGraph, chosen: Format) -> str:

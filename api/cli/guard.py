@@ -23,6 +23,7 @@ def guarded(arguments: Sequence[str] | None) -> NoReturn:
     from api.cli.app import app
     from api.cli.errors import OutputError
     from kg.errors import KgError
+    from kg.extras import missing
 
     try:
         app(given, prog_name="mirepoix")
@@ -31,7 +32,8 @@ def guarded(arguments: Sequence[str] | None) -> NoReturn:
     except Exception as error:
         if "--debug" in given:
             traceback.print_exc()
-        _say(f"mirepoix: {type(error).__name__}: {error}; {_REPORT}")
+        known = missing(error) if isinstance(error, ModuleNotFoundError) else None
+        _say(f"mirepoix: {known or f'{type(error).__name__}: {error}; {_REPORT}'}")
     sys.exit(WRONG)
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "RecipeNames",
     "Serves",
     "Strict",
+    "known_recipes",
 ]
 
 NO_COLOUR: Final = "mirepoix.no-colour"
@@ -27,12 +28,20 @@ def _without_colour(context: typer.Context, value: bool) -> None:
         context.meta[NO_COLOUR] = True
 
 
+def known_recipes(incomplete: str) -> list[str]:
+    """The recipes that come with it and begin so; a shell completes files where there are none."""
+    from kg import annotated, samples
+
+    return [n for n in (*samples.names(), *annotated.names()) if n.startswith(incomplete)]
+
+
 RecipeName = Annotated[
     str,
     typer.Argument(
         metavar="RECIPE",
         help="A file, file#id, the name of a sample, or - for the standard input.",
         show_default=False,
+        autocompletion=known_recipes,
     ),
 ]
 RecipeNames = Annotated[
@@ -41,6 +50,7 @@ RecipeNames = Annotated[
         metavar="RECIPE...",
         help="Files, file#id, names of samples, or - for the standard input.",
         show_default=False,
+        autocompletion=known_recipes,
     ),
 ]
 Serves = Annotated[

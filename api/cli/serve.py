@@ -12,7 +12,9 @@ import typer
 from api.cli.options import Debug, NoColour
 from api.cli.screen import Screen
 
-__all__ = ["serve"]
+__all__ = [
+    "Cors", "Host", "Hosts", "Level", "Port", "Rows", "StorePlace", "Timeout", "Workers", "serve",
+]  # fmt: skip
 
 _LEVELS: Final = ("debug", "info", "warning", "error")
 
@@ -38,7 +40,7 @@ def _is_open(file: Path) -> bool:
     return bool(file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO))
 
 
-_Store = Annotated[
+StorePlace = Annotated[
     str | None,
     typer.Option(
         "--store",
@@ -46,8 +48,8 @@ _Store = Annotated[
         help="A folder or a SPARQL 1.1 server [default: the samples].",
     ),
 ]
-_Host = Annotated[str, typer.Option("--host", help="The address to listen at.")]
-_Port = Annotated[
+Host = Annotated[str, typer.Option("--host", help="The address to listen at.")]
+Port = Annotated[
     int | None,
     typer.Option(
         "--port",
@@ -56,7 +58,7 @@ _Port = Annotated[
         help="The port; 0 takes any free one [default: 8000, or the next that is free].",
     ),
 ]
-_Workers = Annotated[
+Workers = Annotated[
     int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
 ]
 _ReadOnly = Annotated[
@@ -71,11 +73,11 @@ _Token = Annotated[
         help="A file with the token that writes need; without it nothing can be written.",
     ),
 ]
-_Cors = Annotated[
+Cors = Annotated[
     list[str] | None,
     typer.Option("--cors", metavar="ORIGIN", help="Let pages of this origin call the API."),
 ]
-_Hosts = Annotated[
+Hosts = Annotated[
     list[str] | None,
     typer.Option(
         "--allow-host",
@@ -84,10 +86,10 @@ _Hosts = Annotated[
         "listened at (any address, if that is 0.0.0.0 or ::) are always answered to.",
     ),
 ]
-_Timeout = Annotated[
+Timeout = Annotated[
     float, typer.Option("--timeout", min=0.1, help="Seconds a SPARQL query or update may take.")
 ]
-_Rows = Annotated[int, typer.Option("--rows", min=1, help="Rows a SPARQL query may give.")]
+Rows = Annotated[int, typer.Option("--rows", min=1, help="Rows a SPARQL query may give.")]
 _Largest = Annotated[
     int, typer.Option("--max-body", min=1, metavar="BYTES", help="The largest body read.")
 ]
@@ -97,7 +99,7 @@ _Patience = Annotated[
         "--body-timeout", min=0.1, help="Seconds the headers, and then a body, may take to arrive."
     ),
 ]
-_Level = Annotated[
+Level = Annotated[
     str,
     typer.Option("--log-level", callback=_known, help=f"{', '.join(_LEVELS)}; JSON lines."),
 ]
@@ -105,19 +107,19 @@ _Level = Annotated[
 
 def serve(
     context: typer.Context,
-    store: _Store = None,
-    host: _Host = "127.0.0.1",
-    port: _Port = None,
-    workers: _Workers = 1,
+    store: StorePlace = None,
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    workers: Workers = 1,
     read_only: _ReadOnly = False,
     token: _Token = None,
-    cors: _Cors = None,
-    allow_host: _Hosts = None,
-    timeout: _Timeout = 10.0,
-    rows: _Rows = 10_000,
+    cors: Cors = None,
+    allow_host: Hosts = None,
+    timeout: Timeout = 10.0,
+    rows: Rows = 10_000,
     largest: _Largest = 8 << 20,
     patience: _Patience = 20.0,
-    log_level: _Level = "info",
+    log_level: Level = "info",
     no_colour: NoColour = False,
     debug: Debug = False,
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from api.cooking import told
 from api.errors import Problem
+from api.outline import outline_record
 from api.shelf import Asking, Book, encoded
 from api.uploads import Sent, graphs_in
 from api.views import kitchen_record, state_of, text_record, timeline_record
@@ -18,7 +19,8 @@ from reasoner.exchange.mealie import linked
 from reasoner.suggest import answerable
 
 __all__ = [
-    "answers", "chosen", "cooked", "everything", "exchanged", "hooked", "state", "understood"
+    "answers", "chosen", "cooked", "everything", "exchanged", "hooked", "outlined", "state",
+    "understood",
 ]  # fmt: skip
 
 
@@ -41,6 +43,11 @@ def _shown(graph: RecipeGraph) -> dict[str, Any]:
         "timeline": timeline_record(graph),
         "questions": list(answerable(graph)),
     }
+
+
+def outlined(text: str, most_events: int, recipe_id: str | None) -> bytes:
+    """One of the recipes of a text in brief, as JSON."""
+    return encoded(outline_record(chosen(graphs_in(text, most_events), recipe_id)))
 
 
 def state(

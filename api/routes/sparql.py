@@ -11,19 +11,21 @@ import anyio
 import anyio.to_thread
 from fastapi import APIRouter, Request, Response
 
+from api.describing import description
 from api.errors import Problem, as_problem
 from api.negotiation import Format, chosen, media_type
 from api.routes.shared import Bench, BenchHere, json_response, may_write, problems
 from api.schemas import ExampleList
-from api.sparql import RESULTS, TRIPLES, check_rows, description, formatted, solutions
+from api.sparql import RESULTS, TRIPLES, check_rows, formatted, solutions
 from kg import queries
 from kg.errors import BusyError, KgError
-from kg.store.refusal import LONGEST, read
+from kg.store.refusal import LONGEST, Reading, read
 from kg.store.results import Raw
 
-__all__ = ["router"]
+__all__ = ["answer", "router"]
 
 router = APIRouter(tags=["sparql"])
+_PATH: Final = "/sparql"
 _FORM: Final = "application/x-www-form-urlencoded"
 _QUERY: Final = "application/sparql-query"
 _UPDATE: Final = "application/sparql-update"
@@ -196,11 +198,26 @@ def _asked(pairs: Sequence[tuple[str, str]]) -> _Asked:
 
 
 async def _answered(request: Request, bench: Bench, asked: _Asked) -> Response:
-    query = asked.query or ""
+    def form_of(reading: Reading) -> Format:
+        return chosen(TRIPLES if reading.makes_triples else RESULTS, request.headers.get("accept"))
+
+    raw, form = await answer(bench, asked.query or "", form_of, asked.default, asked.named)
+    body = await _apart(bench, lambda: formatted(raw, form.name, bench.settings.query_bytes))
+    return _response(body, form)
+
+
+async def answer(
+    bench: Bench,
+    query: str,
+    form_of: Callable[[Reading], Format],
+    default: list[str] | None = None,
+    named: list[str] | None = None,
+) -> tuple[Raw, Format]:
+    """The whole answer to a query that only reads, and the format that it is wanted in."""
     try:
         reading = await _apart(bench, lambda: read(query))
-        offered = TRIPLES if reading.makes_triples else RESULTS
-        form = chosen(offered, request.headers.get("accept"))
+        form = form_of(reading)
+        asked = _Asked(query, None, default, named)
         raw = await _apart(bench, lambda: _found(bench, reading.text, asked))
     except (KgError, Problem) as error:
         bench.measures.query(as_problem(error).name)
@@ -208,8 +225,7 @@ async def _answered(request: Request, bench: Bench, asked: _Asked) -> Response:
             await anyio.sleep(_BUSY_SECONDS)
         raise
     bench.measures.query("answered")
-    body = await _apart(bench, lambda: formatted(raw, form.name, bench.settings.query_bytes))
-    return _response(body, form)
+    return raw, form
 
 
 def _found(bench: Bench, query: str, asked: _Asked) -> Raw:
@@ -225,9 +241,24 @@ def _found(bench: Bench, query: str, asked: _Asked) -> Raw:
 
 async def _described(request: Request, bench: Bench) -> Response:
     form = chosen(TRIPLES, request.headers.get("accept"))
-    endpoint = str(request.url.replace(query=""))
-    told = description(endpoint, updates=not bench.read_only)
+    endpoint = str(request.url.replace(path=_PATH, query=""))
+    total = (await _apart(bench, lambda: bench.shelf.collection.page((), 0, 1))).total
+    told = description(endpoint, not bench.read_only, total)
     return _response(formatted(Raw(True, told), form.name, bench.settings.query_bytes), form)
+
+
+@router.get(
+    "/.well-known/void",
+    summary="What this dataset and its endpoint are",
+    response_class=Response,
+    responses={
+        200: {"description": "VoID", "content": {form.media: {} for form in TRIPLES}},
+        **problems("not-acceptable", "store-down", "busy"),
+    },
+)
+async def void(request: Request, bench: BenchHere) -> Response:
+    """The dataset in VoID, the service, the named queries: what /sparql says without a query."""
+    return await _described(request, bench)
 
 
 async def _updated(bench: Bench, asked: _Asked) -> Response:

@@ -29,8 +29,8 @@ clip            oa:Annotation of an event by a schema:MediaObject (schema:conten
                 schema:ratingValue, and the seconds as an oa:FragmentSelector, "t=157,160")
 source          the file; its mx:annotation holds what only a reader of the text needs, as JSON
 
-`nquads` writes, `from_nquads` reads, `written` gives the other formats, `as_dataset` an rdflib
-Dataset.
+`nquads` writes, `from_nquads` reads, `written` gives the other formats, `together` several
+recipes in one, `as_dataset` an rdflib Dataset.
 
 >>> from kg import build, readers, samples
 >>> graph = build(readers.read_one(samples.path_of("tzatziki")))
@@ -40,8 +40,10 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from kg.errors import RdfError
 from kg.graph import RecipeGraph
 from kg.rdf.names import VERSION, graph_iri, recipe_id
 from kg.rdf.writing import nquads
@@ -56,6 +58,7 @@ __all__ = [
     "graph_iri",
     "nquads",
     "recipe_id",
+    "together",
     "written",
 ]
 
@@ -73,6 +76,15 @@ def written(graph: RecipeGraph, form: str) -> str:
     from kg.rdf import formats
 
     return formats.written(nquads(graph), form, graph.recipe.id)
+
+
+def together(graphs: Iterable[RecipeGraph], form: str) -> str:
+    """Several recipes in one text, a named graph each: "trig" or "nquads"."""
+    if form not in ("trig", "nquads"):
+        raise RdfError(f"{form} has no named graphs; trig and nquads have", "RDF")
+    from kg.rdf import formats
+
+    return formats.written(b"".join(map(nquads, graphs)), form)
 
 
 def as_dataset(graph: RecipeGraph) -> Dataset:

@@ -56,6 +56,20 @@ class Rows:
             raise QueryError("pandas is not installed: pip install pandas") from None
         return pandas.DataFrame.from_records(list(self.rows), columns=list(self.columns))
 
+    def _repr_html_(self) -> str:
+        """The first rows as a table, for notebooks."""
+        from kg.drawing.html import MOST_ROWS, table_html
+
+        shown = [[_short(cell) for cell in row] for row in self.rows[:MOST_ROWS]]
+        return table_html(self.columns, shown, max(0, len(self) - MOST_ROWS))
+
+
+def _short(cell: Value) -> str:
+    """A value as people read it: IRIs by their prefix."""
+    if isinstance(cell, Iri):
+        return cell.short
+    return "" if cell is None else str(cell)
+
 
 @dataclass(frozen=True, slots=True)
 class Truth:

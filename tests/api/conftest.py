@@ -138,11 +138,13 @@ def first_line(process, seconds=120):
 class Server:
     """`mirepoix serve` in a process of its own, on a free port."""
 
+    command = ("serve",)
+
     def __init__(self, folder, *options, environment=None):
         self.log = folder / f"serve-{len(list(folder.glob('serve-*')))}.log"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "api.cli", "serve", "--port", "0", *options],
+                [sys.executable, "-m", "api.cli", *self.command, "--port", "0", *options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 cwd=folder,

@@ -116,3 +116,10 @@ def test_what_cannot_be_done_is_one_clear_error(invoke, arguments):
 @pytest.mark.parametrize("command", ["plan", "shop", "link", "scale"])
 def test_a_command_without_a_recipe_is_a_usage_error(invoke, command):
     assert invoke(command).exit_code == 2
+
+
+def test_search_finds_recipes_of_a_store(invoke):
+    found = invoke("search", "--with", "cheese", "--without", "meat", "--json").stdout
+    assert "pizza" in [recipe["id"] for recipe in json.loads(found)["recipes"]]
+    assert "Tzatziki" in invoke("search", "pitta", "--tool", "oven").stdout
+    assert "No recipe" in invoke("search", "--with", "zorkmid").stdout

@@ -9,7 +9,7 @@ import json
 import pyoxigraph
 import pytest
 
-from kg import queries
+from kg import queries, samples
 from kg.store import Rows, Triples, sample_store
 
 PEEL = (
@@ -131,3 +131,20 @@ def test_what_is_wrong_is_said_in_one_line(shell, arguments, word, code):
     assert word in done.stderr
     assert b"Traceback" not in done.stderr
     assert code == 2 or len(done.stderr.splitlines()) == 1
+
+
+def test_the_open_recipes_are_one_file_of_named_graphs(invoke, tmp_path, monkeypatch):
+    monkeypatch.setattr("kg.annotated.names", lambda: ("carbonara", "pilaf"))
+    file = tmp_path / "open.trig"
+    assert invoke("export", "--open", "--format", "trig", "-o", str(file)).exit_code == 0
+    quads = pyoxigraph.parse(path=file, format=pyoxigraph.RdfFormat.TRIG)
+    graphs = {quad.graph_name.value.rpartition("/")[2] for quad in quads}
+    assert graphs == {*samples.names(), "carbonara", "pilaf"}
+    assert str(tmp_path.parent) not in file.read_text("utf-8")
+    assert "/kg/" not in file.read_text("utf-8")
+
+
+def test_several_recipes_go_together_in_named_graphs_only(invoke):
+    assert invoke("export", "pizza", "tzatziki", "-f", "nquads").exit_code == 0
+    for wrong in (("pizza", "tzatziki"), ("--open", "-f", "turtle"), (), ("pizza", "--open")):
+        assert invoke("export", *wrong).exit_code == 2

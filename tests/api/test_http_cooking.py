@@ -112,3 +112,15 @@ def test_what_cannot_be_told_is_a_problem(server, address, status):
 )
 def test_bad_bodies_are_problems(server, what, body, name):
     problem_of(server.post(f"/cook/{what}", json=body), 422, name)
+
+
+def test_recipes_are_found_with_this_and_without_that(server):
+    asked = {"ingredients": ["cheese"], "without_ingredients": ["meat"], "actions": ["bake"]}
+    found = server.get("/search", params=asked).json()["recipes"]
+    assert {"id": "pizza", "title": "Two Tomato and Mozzarella Pizzas"} in found
+    assert "shepherds-pie" not in [recipe["id"] for recipe in found]
+
+
+@pytest.mark.parametrize("asked", [{"tools": ["?"]}, {"limit": 0}, {"ingredient": "cheese"}])
+def test_a_search_that_means_nothing_is_told(server, asked):
+    problem_of(server.get("/search", params=asked), 422, "invalid")

@@ -10,13 +10,15 @@ import subprocess
 import xml.etree.ElementTree as ElementTree
 from concurrent.futures import ThreadPoolExecutor
 
+import httpx
 import pytest
 import rdflib
+import rdflib.plugins.sparql
 from rdflib.plugins.stores.sparqlstore import SPARQLStore
 from SPARQLWrapper import CSV, JSON, POST, POSTDIRECTLY, TSV, TURTLE, XML, SPARQLWrapper
 from SPARQLWrapper.SPARQLExceptions import QueryBadFormed
 
-from kg import samples
+from kg import queries, samples
 
 from .conftest import PLAIN, TOKEN
 
@@ -127,6 +129,30 @@ def test_the_endpoint_describes_itself(server):
     assert (None, sd.endpoint, rdflib.URIRef(f"{server.url}/sparql")) in told
     assert (None, sd.supportedLanguage, sd.SPARQL11Query) in told
     assert (None, sd.supportedLanguage, sd.SPARQL11Update) not in told
+    known = server.get("/.well-known/void", headers={"Accept": "application/n-triples"})
+    assert set(told) == set(rdflib.Graph().parse(data=known.text, format="nt"))
+    (counted,) = told.subject_objects(rdflib.VOID.entities)
+    assert int(counted[1]) == len(samples.names())
+    assert (None, rdflib.VOID.sparqlEndpoint, rdflib.URIRef(f"{server.url}/sparql")) in told
+
+
+def test_the_named_queries_are_found_and_run_where_they_point(server):
+    told = rdflib.Graph().parse(data=server.get("/sparql").text, format="turtle")
+    found = told.query(
+        """SELECT ?name ?query ?target { ?q a sh:SPARQLExecutable ;
+        rdfs:label ?name ; rdfs:comment ?says ; sh:prefixes/sh:declare/sh:prefix "mx" ;
+        sh:select|sh:construct ?query ; schema:target ?target }""",
+        initNs={"sh": rdflib.SH, "rdfs": rdflib.RDFS, "schema": "https://schema.org/"},
+    )
+    rows = {str(row.name): row for row in found}
+    assert set(rows) == set(queries.names())
+    for name in ("recipes", "no-oven", "tools-by-frequency"):
+        assert "PREFIX mx:" in rows[name].query
+        rdflib.plugins.sparql.prepareQuery(str(rows[name].query))  # as it stands
+        answer = httpx.get(
+            str(rows[name].target), params={"query": str(rows[name].query)}, timeout=60
+        )
+        assert answer.json()["results"]["bindings"]
 
 
 @pytest.mark.parametrize(
