@@ -11,7 +11,6 @@ from api.shelf import Asking, Book, encoded
 from api.uploads import Sent, graphs_in
 from api.views import kitchen_record, state_of, text_record, timeline_record
 from kg.graph import RecipeGraph
-from reasoner.suggest import answerable
 
 __all__ = ["answers", "chosen", "cooked", "everything", "state", "understood"]
 
@@ -33,7 +32,6 @@ def _shown(graph: RecipeGraph) -> dict[str, Any]:
         "text": text_record(graph, ""),
         "kitchen": kitchen_record(graph),
         "timeline": timeline_record(graph),
-        "questions": list(answerable(graph)),
     }
 
 
