@@ -15,7 +15,6 @@ export function completing(field, list, terms) {
         take(term);
       } }, term)));
     list.hidden = !found.length;
-    field.setAttribute("aria-expanded", String(found.length > 0));
     choose(found.length ? 0 : -1);
   };
   const choose = (index) => {
