@@ -3,7 +3,7 @@ FROM python:3.11-slim AS build
 WORKDIR /source
 COPY . .
 RUN python -m venv /opt/mirepoix \
- && /opt/mirepoix/bin/pip install --no-cache-dir --constraint constraints.txt .
+ && /opt/mirepoix/bin/pip install --no-cache-dir --constraint constraints.txt ".[server]"
 
 FROM python:3.11-slim
 RUN useradd --create-home --uid 10001 cook

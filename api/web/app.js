@@ -56,7 +56,7 @@ async function route() {
     else trouble(error);
   }
   document.documentElement.dataset.ready = String(mine);
-  if (!first && !parameters.has("q")) byId(`page-${page}`).querySelector("h1").focus({ preventScroll: true });
+  if (!first && !parameters.has("q") && !byId("part").contains(document.activeElement)) byId(`page-${page}`).querySelector("h1").focus({ preventScroll: true });
   first = false;
 }
 

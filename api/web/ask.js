@@ -6,8 +6,10 @@ import { sentenceOf } from "./recipe.js";
 
 const EXAMPLE = "How long do I fry the onions?";
 let asked = 0;
+let shown = null;
 
 export function askingNothing() {
+  shown = null;
   const field = byId("question");
   field.value = "";
   field.placeholder = EXAMPLE;
@@ -22,6 +24,7 @@ export function askingNothing() {
 
 // What cooks ask of this recipe; the first of it is the placeholder.
 export async function showIdeas(scene) {
+  shown = scene;
   byId("ideas").replaceChildren();
   byId("question").placeholder = EXAMPLE;
   byId("ask").onsubmit = (event) => {
@@ -31,6 +34,7 @@ export async function showIdeas(scene) {
     else byId("question").focus();
   };
   const { questions } = await scene.recipe.cook("suggestions").catch(() => ({ questions: [] }));
+  if (shown !== scene) return;
   byId("known").replaceChildren(...questions.map((text) => el("option", { value: text })));
   if (questions.length) [byId("question").placeholder] = questions;
   byId("ideas").replaceChildren(...questions.map((text) => idea(scene, text)),

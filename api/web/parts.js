@@ -22,7 +22,9 @@ export async function showPart(scene, parameters) {
   try {
     const shown = await show(scene, parameters);
     if (mine !== turn) return;
+    const kept = home.contains(document.activeElement) && (document.activeElement.id || document.activeElement.name);
     home.replaceChildren(el("h2", { id: "part-heading", class: scene.part === "cook" ? "sr" : null }, title), ...shown.filter(Boolean));
+    if (kept) (home.querySelector(`[id="${kept}"], [name="${kept}"]`) ?? byId("back"))?.focus();
   } catch (error) {
     trouble(error);
   }

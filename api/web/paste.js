@@ -31,7 +31,12 @@ export async function showStart(missing) {
   editing(true);
   askingNothing();
   const kept = memory.get("source");
-  if (kept && !ownRecipes().length) await readOwn(kept).catch(() => null);
+  if (kept && !ownRecipes().length) {
+    await readOwn(kept).catch((error) => {
+      byId("source").value = kept; // it was not finished
+      faults(error.errors, `This cannot be read yet: ${error.message}`);
+    });
+  }
   const { recipes } = await get("/recipes?limit=500");
   const rank = ({ id }) => (missing?.includes(`mean ${id}`) ? -1 : SAMPLES.includes(id) ? SAMPLES.indexOf(id) : SAMPLES.length);
   const three = [...recipes].sort((a, b) => rank(a) - rank(b)).slice(0, 3);

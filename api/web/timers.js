@@ -3,8 +3,12 @@
 import { memory } from "./api.js";
 import { byId, el } from "./dom.js";
 
-let running = JSON.parse(memory.get("timers") ?? "[]");
+let running = kept();
 let beat = null;
+
+function kept() {
+  try { return JSON.parse(memory.get("timers") ?? "[]"); } catch { return []; } // written by somebody else
+}
 
 export const clock = (seconds) => {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

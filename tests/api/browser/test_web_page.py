@@ -110,6 +110,7 @@ def test_cook_mode_goes_step_by_step_with_amounts_timers_and_questions_in_contex
     seen(page.locator("#timers")).to_contain_text("knead the dough")
     page.get_by_role("link", name="Next").click()
     seen(page.locator("#part")).to_contain_text("Step 2 of 4")
+    seen(page.get_by_role("link", name="Next")).to_be_focused()
     page.locator("#question").fill("What next?")
     page.keyboard.press("Enter")
     seen(page.locator("#answer .said")).to_contain_text("Preheat the oven")

@@ -109,6 +109,8 @@ def test_what_cannot_be_read_is_shown_at_its_line(visit, seen, text, line):
     page.get_by_role("button", name=f"Line {line}").click()
     chosen = "document.activeElement.value.slice(document.activeElement.selectionStart)"
     assert page.evaluate(chosen).startswith(text.split("\n")[line - 1])
+    page.reload()
+    seen(page.get_by_label("Your recipe")).to_have_value(text)
 
 
 def test_an_unknown_recipe_says_so_kindly(visit, seen):
