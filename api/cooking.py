@@ -50,6 +50,10 @@ def _scale(graphs: Sequence[RecipeGraph], options: Options) -> Record:
     return cooking.scale(graphs[0], options["serves"], options["factor"]).as_dict()
 
 
+def _suggestions(graphs: Sequence[RecipeGraph], _: Options) -> Record:
+    return {"recipe": graphs[0].recipe.id, "questions": list(cooking.asked_by_cooks(graphs[0]))}
+
+
 def _plan(graphs: Sequence[RecipeGraph], options: Options) -> Record:
     kitchen = cooking.Kitchen(options["cooks"], options["ovens"], options["hobs"])
     found = cooking.plan(graphs, kitchen, options["serve_at"])
@@ -68,5 +72,6 @@ _TELLERS: Final[dict[str, Callable[[Sequence[RecipeGraph], Options], Record]]] =
     "lint": _lint,
     "scale": _scale,
     "plan": _plan,
+    "suggestions": _suggestions,
     "shop": _shop,
 }

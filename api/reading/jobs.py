@@ -16,7 +16,6 @@ from kg.graph import RecipeGraph
 from kg.readers import mealie
 from reasoner.exchange import written
 from reasoner.exchange.mealie import linked
-from reasoner.suggest import answerable
 
 __all__ = [
     "answers", "chosen", "cooked", "everything", "exchanged", "hooked", "outlined", "state",
@@ -41,7 +40,6 @@ def _shown(graph: RecipeGraph) -> dict[str, Any]:
         "text": text_record(graph, ""),
         "kitchen": kitchen_record(graph),
         "timeline": timeline_record(graph),
-        "questions": list(answerable(graph)),
     }
 
 

@@ -66,6 +66,7 @@ def _warm_up() -> None:
     files = [file for file in map(samples.path_of, _KNOWN) if file is not None]
     for text in (_TOAST, _BARE, _PAGE, *[file.read_text("utf-8") for file in files]):
         jobs.everything(text, 100, False)
+        jobs.cooked("suggestions", text, 100, None, {})
     for what in ("links", "timers", "ahead", "allergens", "lint"):
         jobs.cooked(what, _TOAST, 100, None, {"of": ()})
     jobs.cooked("plan", _TOAST, 100, None, {"cooks": 1, "ovens": 1, "hobs": 4, "serve_at": None})

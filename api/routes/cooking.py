@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Response
 from api.cooking import told
 from api.reading import jobs
 from api.routes.shared import BenchHere, BookHere, json_response, problems
+from api.schemas.asking import QuestionList
 from api.schemas.cooking import (
     AheadList,
     Allergens,
@@ -85,6 +86,15 @@ async def ahead(book: BookHere) -> Response:
 async def lint(book: BookHere) -> Response:
     """What is never used, not listed, without a time and so on, with its place and words."""
     return await _view(book, "lint")
+
+
+@router.get(
+    "/recipes/{recipe_id}/suggestions", summary="What cooks ask of it",
+    response_model=QuestionList, responses=_OF_ONE,
+)  # fmt: skip
+async def suggestions(book: BookHere) -> Response:
+    """A handful of questions in cooks' words that this recipe answers."""
+    return await _view(book, "suggestions")
 
 
 @router.get(
@@ -170,7 +180,8 @@ async def _graphs(bench: BenchHere, recipes: list[str]) -> list[RecipeGraph]:
     | Findings
     | ScaledRecipe
     | PlanRecord
-    | ShoppingList,
+    | ShoppingList
+    | QuestionList,
     responses=_OF_SENT,
 )
 async def cook(bench: BenchHere, what: Telling, asked: SentToCook) -> Response:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
@@ -29,14 +31,20 @@ _MEDIA: Final = {
 
 @cache
 def _files() -> dict[str, tuple[str, bytes, str]]:
-    """Every file of the page: its media type, its content, its ETag."""
+    """Every file of the page and of Swagger UI: its media type, its content, its ETag."""
     found = {}
-    for file in files("api.web").iterdir():
+    for file in (*files("api.web").iterdir(), *_swagger()):
         media = _MEDIA.get(file.name.rpartition(".")[2])
         if media:
             content = file.read_bytes()
             found[file.name] = media, content, f'W/"{sha256(content).hexdigest()[:20]}"'
     return found
+
+
+def _swagger() -> Iterator[Traversable]:
+    """The two files of Swagger UI that /docs needs, from the package that carries it."""
+    for version in files("swagger_ui_bundle").joinpath("vendor").iterdir():
+        yield from map(version.joinpath, ("swagger-ui-bundle.js", "swagger-ui.css"))
 
 
 @router.get("/")
@@ -47,7 +55,7 @@ async def index(request: Request) -> Response:
 
 @router.get("/docs")
 async def docs(request: Request) -> Response:
-    """The reference of the HTTP API, made in the browser from /openapi.json."""
+    """The reference of the HTTP API with a form to try it, Swagger UI over /openapi.json."""
     return _served("docs.html", request)
 
 

@@ -39,7 +39,7 @@ async def read(
     bench: BenchHere,
     strict: Annotated[bool, Query(description="Take what could be mended as an error.")] = False,
 ) -> Response:
-    """The marked text, the kitchen over time, the timeline and questions; faults by line."""
+    """The marked text, the kitchen over time and the timeline; faults by line."""
     text = text_of(await request.body(), request.headers.get("content-type"))
     return json_response(
         await bench.desk.do(jobs.everything, text, bench.settings.most_events, strict)

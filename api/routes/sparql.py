@@ -19,6 +19,7 @@ from api.schemas import ExampleList
 from api.sparql import RESULTS, TRIPLES, check_rows, formatted, solutions
 from kg import queries
 from kg.errors import BusyError, KgError
+from kg.rdf.names import prefixes
 from kg.store.refusal import LONGEST, Reading, read
 from kg.store.results import Raw
 
@@ -282,9 +283,9 @@ async def _apart(bench: Bench, work: Callable[[], Found]) -> Found:
 
 @router.get("/sparql/examples", summary="Named queries to begin with", response_model=ExampleList)
 async def examples() -> Response:
-    """The project's library of queries: a name, what it asks, and its text."""
+    """The project's library of queries, and the prefixes and terms that queries can use."""
     told = [
         {"name": name, "sentence": sentence, "query": queries.text_of(name)}
         for name, sentence in queries.sentences().items()
     ]
-    return json_response({"examples": told})
+    return json_response({"examples": told, "prefixes": prefixes(), "terms": queries.terms()})

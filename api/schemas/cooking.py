@@ -27,7 +27,9 @@ __all__ = [
     "TimerList",
 ]
 
-Telling = Literal["links", "timers", "ahead", "allergens", "lint", "scale", "plan", "shop"]
+Telling = Literal[
+    "links", "timers", "ahead", "allergens", "lint", "scale", "plan", "shop", "suggestions"
+]
 Cooks = Annotated[int, Field(description="How many cooks there are.", ge=1, le=50, examples=[2])]
 Ovens = Annotated[int, Field(description="How many ovens there are.", ge=0, le=50)]
 Hobs = Annotated[int, Field(description="How many hobs there are.", ge=0, le=50)]

@@ -152,6 +152,8 @@ class Example(BaseModel):
 
 
 class ExampleList(BaseModel):
-    """The library of queries."""
+    """The library of queries, and what a query may name."""
 
     examples: list[Example]
+    prefixes: dict[str, str]
+    terms: list[str] = Field(examples=[["mx:tick", "prov:used"]])

@@ -177,7 +177,6 @@ class ReadRecipe(BaseModel):
     text: RecipeText
     kitchen: Kitchen
     timeline: Timeline
-    questions: list[str]
 
 
 class Read(BaseModel):

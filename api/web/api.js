@@ -12,12 +12,13 @@ export async function fetched(path, options = {}) {
   let response;
   try {
     response = await fetch(path, options);
-  } catch {
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
     throw new Problem({ detail: "the server does not answer" });
   }
   if (response.ok) return response;
   const told = await response.json().catch(() => ({ detail: `HTTP ${response.status}` }));
-  throw new Problem(told);
+  throw new Problem({ status: response.status, ...told });
 }
 
 export const get = async (path) => (await fetched(path)).json();
@@ -29,41 +30,82 @@ export const send = async (path, body) =>
     body: JSON.stringify(body),
   })).json();
 
+const query = (options) => new URLSearchParams(
+  Object.entries(options).filter(([, value]) => value !== undefined && value !== ""));
+
 // A recipe that the server holds.
 class Stored {
   constructor(id) {
     this.id = id;
     this.path = `/recipes/${encodeURIComponent(id)}`;
+    this.address = `#/${encodeURIComponent(id)}`;
   }
   async open() {
-    [this.text, this.kitchen, this.timeline, { questions: this.questions }] = await Promise.all(
-      ["", "/kitchen", "/timeline", "/questions"].map((part) => get(this.path + part)));
+    [this.text, this.kitchen, this.timeline] = await Promise.all(
+      ["", "/kitchen", "/timeline"].map((part) => get(this.path + part)));
     return this;
   }
   state(tick) { return get(`${this.path}/state?tick=${tick}`); }
-  ask(question) { return get(`${this.path}/ask?question=${encodeURIComponent(question)}`); }
+  ask(question, how = {}) { return get(`${this.path}/ask?${query({ question, ...how })}`); }
+  cook(what, options = {}) {
+    const together = ["plan", "shop"].includes(what);
+    return get(together ? `/${what}?${query({ recipe: this.id, ...options })}`
+      : `${this.path}/${what}?${query(options)}`);
+  }
 }
 
-// A recipe that only this page has: it is sent along with every question.
+// A recipe that only this browser has: it is sent along with everything that is asked of it.
 class Own {
   constructor(source, read) {
     Object.assign(this, read, { id: read.text.id, source, own: true });
+    this.address = `#/~${encodeURIComponent(this.id)}`;
+    this.sent = { recipe: source, recipe_id: this.id };
   }
-  async open() { return this; }
-  state(tick) { return send("/state", { recipe: this.source, recipe_id: this.id, tick }); }
-  async ask(question) {
-    const asked = { recipe: this.source, recipe_id: this.id, questions: [question] };
-    return (await send("/ask", asked)).outcomes[0];
+  state(tick) { return send("/state", { ...this.sent, tick }); }
+  async ask(question, how = {}) {
+    return (await send("/ask", { ...this.sent, ...how, questions: [question] })).outcomes[0];
+  }
+  cook(what, options = {}) {
+    const said = Object.entries(options).filter(([, value]) => value !== "");
+    return send(`/cook/${what}`, { ...this.sent, ...Object.fromEntries(said) });
   }
 }
 
-const own = new Map();
+export const memory = {
+  get(name) {
+    try { return localStorage.getItem(name); } catch { return null; }
+  },
+  set(name, value) {
+    try {
+      if (value === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, value);
+    } catch { /* a browser that keeps nothing, or is full */ }
+  },
+};
 
-export function keepHere(source, found) {
-  for (const read of found) own.set(read.text.id, new Own(source, read));
+let own = [];
+let last = null;
+
+export const ownRecipes = () => own;
+
+// Read a text and keep it in this browser; what cannot be read is kept too, or it would be lost.
+export async function readOwn(text, signal) {
+  memory.set("source", text);
+  const response = await fetched("/read", { method: "POST", body: text, signal,
+    headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  const found = await response.json();
+  own = found.recipes.map((read) => new Own(text, read));
+  return { ...found, recipes: own };
 }
 
-export const ownRecipes = () => [...own.values()];
-
-export const recipeOf = (id) =>
-  (id.startsWith("~") ? own.get(id.slice(1)) ?? new Stored(id.slice(1)) : new Stored(id)).open();
+export async function recipeOf(name) {
+  if (name.startsWith("~")) {
+    const kept = memory.get("source");
+    if (!own.length && kept) await readOwn(kept).catch(() => null);
+    const found = own.find((recipe) => recipe.id === name.slice(1));
+    if (!found) throw new Problem({ status: 404, detail: "this recipe is not kept in this browser" });
+    return found;
+  }
+  if (last?.id !== name) last = await new Stored(name).open();
+  return last;
+}

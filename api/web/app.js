@@ -1,16 +1,16 @@
 // The page's skeleton: which page, which recipe, which theme; everything else is in its own file.
 
-import { get, ownRecipes, recipeOf } from "./api.js";
+import { get, memory, ownRecipes, recipeOf } from "./api.js";
 import { byId, el } from "./dom.js";
-import { showAdd } from "./add.js";
 import { showExplore } from "./explore.js";
+import { showStart } from "./paste.js";
 import { showRecipe } from "./recipe.js";
+import "./timers.js";
 
-const PAGES = { explore: showExplore, add: showAdd };
 let first = true;
 let turn = 0;
 
-// #/pizza?q=… is a recipe and a question, #/explore?query=… and #/add are the other pages.
+// #/pizza?part=cook&q=… is a recipe, a part of it and a question; #/~… one that only this browser has.
 function place() {
   const [path, search] = location.hash.replace(/^#\/?/, "").split("?", 2);
   let name = path;
@@ -25,7 +25,7 @@ export function trouble(error) {
 }
 
 function reveal(page) {
-  for (const view of document.querySelectorAll("[data-view]")) view.hidden = view.id !== `page-${page}`;
+  for (const name of ["recipe", "explore"]) byId(`page-${name}`).hidden = name !== page;
   for (const link of document.querySelectorAll("nav [data-page]")) {
     if (link.dataset.page === page) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -36,43 +36,40 @@ function reveal(page) {
 async function route() {
   const mine = ++turn;
   const { name, parameters } = place();
+  const page = name === "explore" ? name : "recipe";
   trouble(null);
-  const page = name in PAGES ? name : "recipe";
   try {
-    const list = await choices(name);
+    const found = name && page === "recipe" ? recipeOf(name) : Promise.resolve(null);
+    await found.catch(() => null);
+    await choices(name);
+    const recipe = await found;
     if (mine !== turn) return;
-    if (page !== "recipe") {
-      reveal(page);
-      document.title = `${page === "add" ? "Add" : "Explore"} · Mirepoix`;
-      await PAGES[page](parameters);
-    } else {
-      const id = name || list[0];
-      if (!id) return void (location.hash = "#/add");
-      const recipe = await recipeOf(id);
-      if (mine !== turn) return;
-      reveal(page);
-      byId("recipes").value = id;
-      document.title = `${recipe.text.title} · Mirepoix`;
-      await showRecipe(recipe, parameters);
-    }
-  } catch (error) {
     reveal(page);
-    trouble(error);
+    document.title = recipe ? `${recipe.text.title} · Mirepoix` : page === "explore" ? "Explore · Mirepoix" : "Mirepoix";
+    if (page === "explore") await showExplore(parameters);
+    else if (recipe) await showRecipe(recipe, parameters);
+    else await showStart();
+  } catch (error) {
+    if (mine !== turn) return;
+    reveal(page);
+    if (page === "recipe" && error.told?.status === 404) await showStart(error.message);
+    else trouble(error);
   }
   document.documentElement.dataset.ready = String(mine);
-  if (!first && !parameters.has("q")) byId(`page-${page}`).querySelector("h1").focus({ preventScroll: true });
+  if (!first && !parameters.has("q") && !byId("part").contains(document.activeElement)) byId(`page-${page}`).querySelector("h1").focus({ preventScroll: true });
   first = false;
 }
 
-async function choices(name) {
+export async function choices(name) {
   const { recipes } = await get("/recipes?limit=500");
   const known = [
-    ...ownRecipes().map((recipe) => ["~" + recipe.id, `${recipe.text.title} (only here)`]),
+    ["", "Paste a recipe"],
+    ...ownRecipes().map((recipe) => ["~" + recipe.id, `${recipe.text.title} (yours)`]),
     ...recipes.map((recipe) => [recipe.id, recipe.title]),
   ];
-  const select = byId("recipes");
-  select.replaceChildren(...known.map(([id, title]) => el("option", { value: id, selected: id === name }, title)));
-  return known.map(([id]) => id);
+  if (!known.some(([id]) => id === name)) name = "";
+  byId("recipes").replaceChildren(...known.map(([id, title]) =>
+    el("option", { value: id, selected: id === name }, title)));
 }
 
 function themed(theme) {
@@ -82,24 +79,20 @@ function themed(theme) {
   byId("theme").setAttribute("aria-label", `Theme: ${theme}`);
 }
 
-function remembered(theme) {
-  try {
-    if (theme) localStorage.setItem("theme", theme);
-    return localStorage.getItem("theme") ?? "auto";
-  } catch { return theme ?? "auto"; }
-}
-
 byId("theme").addEventListener("click", () => {
   const order = ["auto", "light", "dark"];
-  themed(remembered(order[(order.indexOf(remembered()) + 1) % 3]));
+  const next = order[(order.indexOf(memory.get("theme") ?? "auto") + 1) % 3];
+  memory.set("theme", next);
+  themed(next);
 });
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   byId("main").focus();
 });
 byId("recipes").addEventListener("change", (event) => {
-  location.hash = `#/${encodeURIComponent(event.target.value)}`;
+  const name = event.target.value;
+  location.hash = `#/${name.startsWith("~") ? "~" : ""}${encodeURIComponent(name.replace(/^~/, ""))}`;
 });
 addEventListener("hashchange", route);
-themed(remembered());
+themed(memory.get("theme") ?? "auto");
 route();

@@ -1,18 +1,19 @@
-// SPARQL: named examples, a query, a table; IRIs of recipes lead back to their pages.
+// SPARQL: named examples, a query that completes itself, a table, downloads; recipes lead back to their pages.
 
 import { fetched, get } from "./api.js";
+import { completing } from "./completing.js";
 import { byId, el, plural } from "./dom.js";
 
 const RECIPES = /^https:\/\/mirepoix\.dev\/recipe\/([^#]+)(#.*)?$/;
-const PREFIXES = { "https://mirepoix.dev/ontology#": "mx:", "http://www.w3.org/ns/prov#": "prov:",
-  "https://schema.org/": "schema:", "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf:",
-  "http://www.w3.org/2000/01/rdf-schema#": "rdfs:" };
 const MOST = 1000;
-let examples = null;
+const TABLES = { CSV: "text/csv", JSON: "application/sparql-results+json" };
+const GRAPHS = { Turtle: "text/turtle", JSON: "application/ld+json" };
+let known = null;
 let asked = 0;
 
 export async function showExplore(parameters) {
-  examples ??= await load();
+  known ??= await load();
+  const { examples } = known;
   const query = parameters.get("query");
   const named = examples.find((example) => example.name === parameters.get("example"));
   if (query) byId("query").value = query;
@@ -23,10 +24,10 @@ export async function showExplore(parameters) {
 }
 
 async function load() {
-  const { examples: found } = await get("/sparql/examples");
+  const found = await get("/sparql/examples");
   const select = byId("example");
   select.replaceChildren(el("option", { value: "" }, "Choose an example"),
-    ...found.map((example) => el("option", { value: example.name }, example.sentence)));
+    ...found.examples.map((example) => el("option", { value: example.name }, example.sentence)));
   select.onchange = () => {
     if (select.value) location.hash = `#/explore?example=${encodeURIComponent(select.value)}`;
   };
@@ -37,42 +38,46 @@ async function load() {
   byId("query").onkeydown = (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) run();
   };
+  completing(byId("query"), byId("terms"), found.terms);
   return found;
 }
 
+const answered = (query, accept) => fetched("/sparql", {
+  method: "POST", headers: { Accept: accept }, body: new URLSearchParams({ query }) });
+
 async function run() {
-  const results = byId("results");
-  const count = byId("count");
+  const query = byId("query").value;
   const turn = ++asked;
-  count.textContent = "Running …";
+  const tell = (said, shown, downloads) => {
+    if (turn !== asked) return;
+    byId("count").textContent = said;
+    byId("results").replaceChildren(...shown);
+    byId("downloads").replaceChildren(...Object.entries(downloads).map(([name, media]) => el("button", {
+      type: "button", class: "quiet small", onclick: () => download(query, name, media) }, name)));
+  };
+  byId("count").textContent = "Running …";
   const begun = performance.now();
   try {
-    const response = await fetched("/sparql", {
-      method: "POST",
-      headers: { Accept: "application/sparql-results+json, text/turtle;q=0.9" },
-      body: new URLSearchParams({ query: byId("query").value }),
-    });
+    const response = await answered(query, "application/sparql-results+json, text/turtle;q=0.9");
     const ms = Math.round(performance.now() - begun);
-    if (turn !== asked) return;
     if (response.headers.get("content-type").startsWith("text/turtle")) {
-      results.replaceChildren(el("pre", {}, await response.text()));
-      count.textContent = `Triples, in ${ms} ms`;
-      return;
+      return tell(`Triples, in ${ms} ms`, [el("pre", {}, await response.text())], GRAPHS);
     }
     const found = await response.json();
-    if ("boolean" in found) {
-      results.replaceChildren(el("p", {}, found.boolean ? "yes" : "no"));
-      count.textContent = `In ${ms} ms`;
-      return;
-    }
+    if ("boolean" in found) return tell(`In ${ms} ms`, [el("p", {}, found.boolean ? "yes" : "no")], { JSON: TABLES.JSON });
     const rows = found.results.bindings;
-    count.textContent = `${plural(rows.length, "row")} in ${ms} ms${rows.length > MOST ? `, the first ${MOST} shown` : ""}`;
-    results.replaceChildren(table(found.head.vars, rows.slice(0, MOST)));
+    tell(`${plural(rows.length, "row")} in ${ms} ms${rows.length > MOST ? `, the first ${MOST} shown` : ""}`,
+      [table(found.head.vars, rows.slice(0, MOST))], TABLES);
   } catch (error) {
-    if (turn !== asked) return;
-    count.textContent = "";
-    results.replaceChildren(el("p", { class: "fault", role: "alert" }, error.message));
+    tell("", [el("p", { class: "fault", role: "alert" }, error.message)], {});
   }
+}
+
+async function download(query, name, media) {
+  const ending = { CSV: "csv", JSON: "json", Turtle: "ttl" }[name];
+  const url = URL.createObjectURL(await (await answered(query, media)).blob());
+  el("a", { href: url, download: `mirepoix.${ending}` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 const table = (names, rows) => el("table", {},
@@ -83,6 +88,6 @@ function cell(value) {
   if (!value) return "";
   const found = value.type === "uri" ? RECIPES.exec(value.value) : null;
   if (found) return el("a", { href: `#/${found[1]}`, title: value.value }, decodeURIComponent(found[1]) + (found[2] ?? ""));
-  const known = Object.entries(PREFIXES).find(([iri]) => value.value.startsWith(iri));
-  return value.type === "uri" && known ? known[1] + value.value.slice(known[0].length) : value.value;
+  const prefix = Object.entries(known.prefixes).find(([, iri]) => value.value.startsWith(iri));
+  return value.type === "uri" && prefix ? `${prefix[0]}:${value.value.slice(prefix[1].length)}` : value.value;
 }

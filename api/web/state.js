@@ -4,11 +4,14 @@ import { trouble } from "./app.js";
 import { byId, el } from "./dom.js";
 
 const NOWHERE = "nowhere yet";
+const PAUSE = 120;
 let wanted = 0;
 
 export async function showState(scene, tick) {
   const turn = ++wanted;
   const home = byId("state");
+  if (scene.recipe.own) await new Promise((over) => setTimeout(over, PAUSE)); // its text is sent along
+  if (turn !== wanted) return;
   try {
     const state = await scene.recipe.state(tick);
     if (turn === wanted) home.replaceChildren(...drawn(scene, state));

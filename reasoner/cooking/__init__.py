@@ -8,6 +8,7 @@ shopping  one list over several recipes
 scaling   a recipe for more or fewer people
 diets     allergens and diets, with the line that proves it
 lint      what a recipe forgets or says twice
+questions what cooks ask of it, in their words
 
 >>> from reasoner.ask import graph_of
 >>> [str(timer) for timer in timers(graph_of("tzatziki"))][:2]
@@ -22,6 +23,7 @@ from reasoner.cooking.gantt import gantt
 from reasoner.cooking.links import links
 from reasoner.cooking.lint import lint
 from reasoner.cooking.plan import Kitchen, plan
+from reasoner.cooking.questions import asked_by_cooks
 from reasoner.cooking.scaling import scale
 from reasoner.cooking.servings import factor_for, servings
 from reasoner.cooking.shopping import shop
@@ -30,6 +32,7 @@ from reasoner.cooking.timers import timers
 __all__ = [
     "Kitchen",
     "ahead",
+    "asked_by_cooks",
     "diets",
     "factor_for",
     "gantt",

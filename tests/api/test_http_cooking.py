@@ -35,6 +35,13 @@ def test_a_stored_recipe_tells_what_python_tells(server, name, view):
     assert told == {VIEWS.get(view, "judgements"): wanted}
 
 
+def test_what_cooks_ask_is_suggested(server):
+    wanted = list(cooking.asked_by_cooks(graph_of("pizza")))
+    assert server.get("/recipes/pizza/suggestions").json()["questions"] == wanted
+    sent = server.post("/cook/suggestions", json={"recipe": SOUP}).json()["questions"]
+    assert sent[0].startswith("How long do I simmer the peas")
+
+
 def test_a_plan_of_several_as_json_and_as_a_chart(server):
     asked = {"recipe": ["pizza", "tzatziki"], "cooks": 2, "serve_at": "19:00"}
     told = server.get("/plan", params=asked).json()

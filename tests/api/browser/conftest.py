@@ -12,7 +12,7 @@ from playwright.sync_api import Error, expect, sync_playwright
 
 from kg import samples
 
-WAIT = 30_000
+WAIT = 60_000
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
