@@ -31,7 +31,7 @@ def _number(value: object) -> Fraction | None:
     if isinstance(value, bool) or not (is_plain or isinstance(value, int | float)):
         return None
     try:
-        found = Fraction(value)
+        found = Fraction(str(value))
     except (ValueError, OverflowError):
         return None
     return found.limit_denominator(_DENOMINATOR) if 0 <= found <= _MOST else None
