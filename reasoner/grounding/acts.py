@@ -18,7 +18,10 @@ from reasoner.reading.analysis import Word, again_words, generic_verbs
 from reasoner.reading.senses import sense_of
 
 if TYPE_CHECKING:
-    from reasoner.reading.senses import Vectors
+    import numpy as np
+    import numpy.typing as npt
+
+    Vectors = npt.NDArray[np.float32]
 
 __all__ = ["ACT_FEATURES", "ActDescription", "act_features", "candidates"]
 

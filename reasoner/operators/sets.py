@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -52,13 +51,19 @@ def lines_of_class(graph: RecipeGraph, words: str) -> tuple[Supply, ...]:
     return tuple(graph.supplies[line] for line, of in known if taxonomy.is_a(of, cls))
 
 
-_USED_FOR: Final = re.compile(r"\s(?:used|for|to)\s")
+_USED_FOR: Final = (" used ", " for ", " to ")
 """Where a line begins to tell what for: "oil used to fry the chicken" is no chicken."""
+
+
+def _without_use(name: str) -> str:
+    for word in _USED_FOR:
+        name = name.partition(word)[0]
+    return name
 
 
 @once_a_graph
 def _classes(graph: RecipeGraph) -> dict[str, str]:
-    names = ((line, _USED_FOR.split(supply.name)[0]) for line, supply in graph.supplies.items())
+    names = ((line, _without_use(supply.name)) for line, supply in graph.supplies.items())
     return {line: cls for line, name in names if (cls := taxonomy.class_of(name, "food"))}
 
 

