@@ -26,6 +26,7 @@ __all__ = [
     "coverage",
     "rank",
     "reading_features",
+    "said_by",
     "silence_features",
     "trust_features",
 ]
@@ -38,6 +39,7 @@ MOST_PROOFS: Final = 12
 """Acts of a proof that are looked at."""
 UNKNOWN_WEIGHT: Final = 2.0
 """How telling a word is that the recipe does not have."""
+_SMALL: Final = frozenset("in into on onto at to for about the a an".split())
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
 
 
@@ -80,7 +82,7 @@ def rank(
     total = sum(masses) + math.exp(still - top)
     groups: dict[str, list[int]] = {}
     for place, reading in enumerate(found):
-        groups.setdefault(reading.denotation.text.lower(), []).append(place)
+        groups.setdefault(said_by(reading), []).append(place)
     answers = sorted(
         (
             Answer(
@@ -98,6 +100,14 @@ def rank(
     if not _names_what_is_there(told, answers[0].reading):
         sure = 0.0
     return Ranked(tuple(answers), silence, sure, tuple(told.strangers))
+
+
+def said_by(reading: Reading) -> str:
+    """What an answer says, however it is put: "in a bowl" is "into the bowl", "yes, …" is "yes"."""
+    words = _WORD.findall(reading.denotation.text.lower())
+    if reading.yes_no:
+        return " ".join(words[:1])
+    return " ".join(word for word in words if word not in _SMALL) or reading.denotation.text
 
 
 def _proving_best(
