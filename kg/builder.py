@@ -15,6 +15,7 @@ from kg.kitchen import Kitchen
 from kg.model import Event, Recipe
 from kg.plain import LONGEST_ID
 from kg.repetition import do_again
+from kg.roles_only import with_events_of_roles
 from kg.supplies import Larder
 from kg.text import Text
 
@@ -24,6 +25,7 @@ def build(recipe: Recipe) -> RecipeGraph:
     if len(recipe.id) > LONGEST_ID:  # it would stand in every statement
         problem = f"a recipe whose id has more than {LONGEST_ID} characters"
         raise ReadError(problem, recipe.source.path)
+    recipe = with_events_of_roles(recipe)
     kitchen, cast = Kitchen(), Cast(recipe)
     larder = Larder(cast, kitchen)
     admission = Admission(Text(recipe), cast, kitchen, larder)
