@@ -111,3 +111,7 @@ def test_the_graph_follows_what_roles_tell():
     graph = build(recipe_of(FRY))
     assert [graph.name(one) for one in graph.acts[0].takes] == ["leeks", "bacon"]
     assert graph.name(graph.acts[0].places[0]) == "deep pan"
+
+
+def test_only_what_was_marked_counts_where_that_is_asked_for():
+    assert not build(recipe_of(FRY), by_roles=False).acts
