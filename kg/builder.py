@@ -15,15 +15,21 @@ from kg.kitchen import Kitchen
 from kg.model import Event, Recipe
 from kg.plain import LONGEST_ID
 from kg.repetition import do_again
+from kg.roles_only import with_events_of_roles
 from kg.supplies import Larder
 from kg.text import Text
 
 
-def build(recipe: Recipe) -> RecipeGraph:
-    """The graph of a recipe."""
+def build(recipe: Recipe, *, by_roles: bool = True) -> RecipeGraph:
+    """The graph of a recipe.
+
+    An annotated sentence without entities is built from its semantic roles, unless only what was
+    marked counts.
+    """
     if len(recipe.id) > LONGEST_ID:  # it would stand in every statement
         problem = f"a recipe whose id has more than {LONGEST_ID} characters"
         raise ReadError(problem, recipe.source.path)
+    recipe = with_events_of_roles(recipe) if by_roles else recipe
     kitchen, cast = Kitchen(), Cast(recipe)
     larder = Larder(cast, kitchen)
     admission = Admission(Text(recipe), cast, kitchen, larder)

@@ -17,9 +17,11 @@ from kg.model import Recipe
 from kg.quantities import amount_of
 from ontology import taxonomy
 
-__all__ = ["CUTS", "Listing", "described", "stem"]
+__all__ = ["CUTS", "Listing", "described", "stem", "without_remarks"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_REMARK: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_OPEN: Final = re.compile(r"[(\[].*$", re.DOTALL)
 _PORTIONS: Final = ("Portion", "PartOfFood", "Juice")
 _VAGUE: Final = ("Portion", "PartOfFood", "Reference", "Mixture", "DishOfFood", "Sauce")
 """What another line of the same kind, or of a narrower one, says nothing about."""
@@ -131,9 +133,19 @@ def _gives(line: str, part: str) -> bool:
 def _supplies(recipe: Recipe) -> Iterator[Supply]:
     for number, line in enumerate(recipe.ingredients, 1):
         amount, rest = amount_of(line.text)
-        name = described(re.sub(r"\([^)]*\)", " ", rest)).split(",")[0]
+        name = described(without_remarks(rest)).split(",")[0]
         name = " ".join(name.split()).lower() or line.text
         yield Supply(f"list.{number}", number, line.text, name, amount, line.part)
+
+
+def without_remarks(name: str) -> str:
+    """A name without what stands in brackets, closed or not.
+
+    >>> without_remarks("olive oil (extra (virgin)), plus more (optional"), without_remarks("oil (")
+    ('olive oil , plus more', 'oil')
+    """
+    bare = _REMARK.sub(" ", _REMARK.sub(" ", name))  # one within another at most
+    return " ".join(_OPEN.sub(" ", bare).replace(")", " ").split())
 
 
 @lru_cache(maxsize=8192)

@@ -51,7 +51,7 @@ def portion_before(words: list[str], mention: list[str], *, scoops: bool = False
     tail = [part for word in words[-6:] for part in word.lower().split("-") if part]
     if scoops and (scoop := _scoop(tail)):
         return Portion(words=scoop)
-    while tail and tail[-1] in ("the", "of", "your", "this", "a", "an"):
+    while tail and tail[-1] in ("the", "of", "your", "this", "a", "an", "each"):
         tail.pop()
     last = tail[-1] if tail else ""
     first = mention[0].lower() if mention else ""

@@ -9,8 +9,9 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from kg.counting import COUNTS
+from ontology import lexicon, taxonomy
 
-__all__ = ["Amount", "amount_of", "amounts_of", "exact", "unit_of"]
+__all__ = ["Amount", "amount_of", "amounts_of", "exact", "unit_of", "without_price"]
 
 _NUMBER = r"\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d*[.,]\d+|\d+"
 _AMOUNT = re.compile(
@@ -36,6 +37,24 @@ _TOGETHER = re.compile(r"^(?:plus|and|\+)\s+(?=\d)", re.IGNORECASE)
 _MEASURED = re.compile(
     r"^(?:heaped|heaping|level|scant|generous|rounded|packed|large|small|big|good)\s+", re.I
 )
+_PRICE = re.compile(
+    r"\s*[(\[]?(?:[£$€]\s?\d+(?:[.,]\d+)?|\b\d+[.,]\d\d\s?(?:£|€|\$|eur\b|usd\b|gbp\b))"
+    r"(?:\s*(?:/|per|a|each)\s*(?:[a-z]+\b)?)?\s*[)\]]?",
+    re.I,
+)
+"""What a thing costs: "(€2.50)", "$1.20 per lb"."""
+_RUN_TOGETHER = re.compile(r"^(\d)(?=(?:1/[2348]|2/3|[357]/8|3/4)(?!\d))|^(\d+)-(?=[1-7]/[2-8]\b)")
+"""A whole number and its fraction without the space between them: "11/2", "2-1/2"."""
+_BEHIND = re.compile(
+    rf"^([^\W\d_][^\d(),;:]{{1,40}}?)\s*(?:[,:]|\s[-–—]|\s)\s*({_NUMBER})\s*([a-z]+)\b\.?"
+    r"\s*(?=$|[,(])(.*)$",
+    re.DOTALL | re.IGNORECASE,
+)
+"""An amount behind the name: "Carrots, 200 g"."""
+_EACH = re.compile(r"^(?:of )?each(?: of)?(?: the following)?[:,]?\s+(?=\w)", re.I)
+_AMBIGUOUS = frozenset("c C t T".split())
+_SIGNS = frozenset("£$€[]")
+_BRACKETS = str.maketrans("[]", "()")
 _UNITS = {
     "g": "g gr gm gram grams gramme grammes",
     "kg": "kg kilo kilos kilogram kilograms",
@@ -44,8 +63,8 @@ _UNITS = {
     "cl": "cl centilitre centilitres",
     "dl": "dl decilitre decilitres deciliter deciliters",
     "l": "l litre litres liter liters",
-    "tsp": "tsp tsps teaspoon teaspoons tsp. t",
-    "tbsp": "tbsp tbsps tbs tablespoon tablespoons tbsp. tbs. T",
+    "tsp": "tsp tsps teasp teaspoon teaspoons tsp. t",
+    "tbsp": "tbsp tbsps tbs tbl tbls tblsp tblsps tablesp tablespoon tablespoons tbsp. tbs. T",
     "cup": "cup cups c c.",
     "oz": "oz ounce ounces oz.",
     "lb": "lb lbs pound pounds lb. lbs.",
@@ -156,17 +175,46 @@ def amounts_of(text: str) -> tuple[Amount | None, Amount | None, str]:
     ['1 can', 'None', 'chopped tomatoes (14 oz)']
     >>> [str(part) for part in amounts_of("1 cup plus 2 tablespoons flour")]
     ['1 1/8 cups', 'None', 'flour']
+    >>> [str(part) for part in amounts_of("Carrots, 200 g, sliced")]
+    ['200 g', 'None', 'Carrots, sliced']
+    >>> [str(part) for part in amounts_of("⅓ cup each red, white and black beans")]
+    ['1/3 cup', 'None', 'red beans and white beans and black beans']
     """
     plain = _counted(_ABOUT.sub("", _plain(text)))
     match = _AMOUNT.match(plain)
     number = _fraction(match[1]) if match else None
     if match is None or number is None:
-        return None, None, plain
+        return _behind(plain) or (None, None, plain)
     most = _fraction(match[2]) if match[2] else None
     unit, name = _packed(match[3]) or _unit(match[3])
     name = _SAID_AGAIN.sub(r"\2 (\1)", name)
     amount, name = _with_more(Amount(number, unit), name)
+    name = _each(name)
     return amount, Amount(most, unit) if most and most > number else None, name
+
+
+def _behind(text: str) -> tuple[Amount, None, str] | None:
+    """An amount that stands behind the name of a food, if that is what it is."""
+    match = _BEHIND.match(text)
+    if match is None or match[3] in _AMBIGUOUS or (unit := unit_of(match[3])) is None:
+        return None
+    if taxonomy.class_of(match[1].lower(), "food") is None:
+        return None
+    if "NOUN" not in lexicon.parts_of(match[1].split()[0].lower()):
+        return None
+    number = _fraction(match[2])
+    return (Amount(number, unit), None, f"{match[1]}{match[4]}") if number else None
+
+
+def _each(name: str) -> str:
+    """The things that have one amount each, by their whole names: "each red and white beans"."""
+    bare = _EACH.sub("", name)
+    if bare == name:
+        return name
+    *others, last = re.split(r"\s*,\s*(?:and\s+|&\s*)?|\s+(?:and|&)\s+", bare)
+    noun = last.rpartition(" ")[2] if " " in last else ""
+    is_shared = bool(noun) and all("ADJ" in lexicon.parts_of(one.lower()) for one in others)
+    return " and ".join([*(f"{one} {noun}" if is_shared else one for one in others), last])
 
 
 def _counted(text: str) -> str:
@@ -207,7 +255,10 @@ def _with_more(amount: Amount, name: str) -> tuple[Amount, str]:
 
 def _plain(text: str) -> str:
     spaced = re.sub(r"(\d)([¼-¾⅐-⅞])", r"\1 \2", text)
-    return normalize("NFKC", spaced).replace("⁄", "/").lstrip("*•-– ").strip()
+    plain = normalize("NFKC", spaced).replace("⁄", "/").lstrip("*•-– ").strip()
+    if not _SIGNS.isdisjoint(plain):
+        plain = without_price(plain).translate(_BRACKETS)
+    return _RUN_TOGETHER.sub(lambda found: f"{found[1] or found[2]} ", plain)
 
 
 @lru_cache(maxsize=4096)
@@ -236,6 +287,15 @@ def _unit(rest: str) -> tuple[str | None, str]:
     if unit is None:
         return None, rest.strip()
     return unit, re.sub(r"^of\s+", "", name.strip())
+
+
+def without_price(text: str) -> str:
+    """A line of a list without what things cost.
+
+    >>> without_price("2 onions, $0.50"), without_price("£1.20 / lb minced beef")
+    ('2 onions', 'minced beef')
+    """
+    return _PRICE.sub(" ", text).strip(" ,-–")
 
 
 def unit_of(word: str) -> str | None:

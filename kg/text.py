@@ -72,9 +72,13 @@ class Text:
     def _coordinated(
         self, mention: Mention, before: Mention | None, words: list[str]
     ) -> Portion | None:
-        """The portion of the mention before, if both share it: "the rest of the oil and salt"."""
+        """The portion of the mention before, if both share it: "the rest of the oil and salt".
+
+        "A third each of the oil and the salt" is said of both, with articles.
+        """
         if before is None or before.id not in self.portions or before.at[:2] != mention.at[:2]:
             return None
         between = words[before.end : mention.at.token - 1]
+        between = [w for w in between if w != "the"] if "each" in words[: before.end] else between
         joined = bool(between) and all(word in (",", "and") for word in between)
         return self.portions.get(before.id) if joined else None

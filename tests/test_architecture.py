@@ -20,7 +20,7 @@ DOORS = {
     "networkx": {"kg/network.py", "kg/graph.py"},
     "conllu": {"kg/readers/cells.py"},
     "pycrfsuite": {"kg/parsing/training/crf.py"},
-    "recipe_scrapers": {"kg/readers/schema_org.py"},
+    "recipe_scrapers": {"kg/readers/scraping.py"},
     "bs4": set(),
     "pint": {"reasoner/units.py"},
     "rdflib": {"kg/rdf/__init__.py"},

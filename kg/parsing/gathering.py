@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.counting import COUNTS
 from kg.model import Reference
 from kg.parsing.attributes import stem
+from kg.parsing.groups import SETS
+from kg.parsing.hidden import head_of
 from kg.parsing.history import History
 from kg.parsing.larder import Larder
 from kg.parsing.spotting import FOOD, Spot
@@ -39,6 +42,8 @@ def is_label(reading: Reading, spot: Spot) -> bool:
 def gathered(reading: Reading, spot: Spot, larder: Larder, history: History) -> list[str]:
     """The listed names that "all the ingredients" or "the dry ingredients" stands for."""
     *kind, head = [stem(word) for word in reading.said(spot).lower().split()]
+    if head in SETS:
+        return _of_a_set(reading, spot, larder.of_kind(head), history)
     if head != _GROUP or len(kind) > 1 or is_label(reading, spot):
         return []
     if kind and of_moisture(kind[0], history):
@@ -48,6 +53,23 @@ def gathered(reading: Reading, spot: Spot, larder: Larder, history: History) -> 
     if kind and not fits_moisture(kind[0], names):
         return names if kind[0] in _LEFT else []
     return fits_moisture(kind[0], names) if kind else list(names)
+
+
+def _of_a_set(reading: Reading, spot: Spot, names: list[str], history: History) -> list[str]:
+    """The listed names of a kind that are meant: "all four spices", "the rest of the herbs".
+
+    Where nothing says how many, "the spices" are all of them if none was used before.
+    """
+    words = [stem(word) for word in reading.words[max(0, spot.start - _NEAR) : spot.end - 1]]
+    used = {stem(head_of(thing.name)) for thing in (*history.touched, *history.left)}
+    left = [name for name in names if stem(head_of(name)) not in used]
+    if not _LEFT.isdisjoint(words):
+        return left
+    count = next((COUNTS[word] for word in reversed(words) if word in COUNTS), None)
+    if count is not None:
+        return names if count == len(names) else left if count == len(left) else []
+    is_whole = "all" in words or "both" in words or words[-1:] == ["the"]
+    return names if is_whole and len(left) == len(names) > 1 else []
 
 
 def waiting(reading: Reading, spot: Spot, history: History) -> list[Reference]:

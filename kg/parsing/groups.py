@@ -14,7 +14,7 @@ from kg.parsing.ingredients import ingredient_line
 from kg.parsing.tokens import plain_letters
 from ontology import taxonomy
 
-__all__ = ["group_of", "include", "members", "names_in", "parts_of", "unsaid"]
+__all__ = ["SETS", "group_of", "include", "members", "names_in", "parts_of", "unsaid"]
 
 _ALL: Final = frozenset("ingredient everything".split())
 _GROUPS: Final = {
@@ -35,6 +35,8 @@ _GROUPS: Final = {
     "oil": ("Oil", "Fat"),
     "topping": (),
 }
+SETS: Final = frozenset("spice seasoning herb vegetable veggy fruit nut cheese flour oil".split())
+"""What stands for several things of the list where it is said of none of them."""
 _NAMES: Final = _ALL.union(_GROUPS)
 _AND: Final = re.compile(r"(?<=^salt) (?:and|&) ")
 """Salt and pepper are two."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from kg.listing import described
 from kg.parsing.ingredient_library import Taken, taken_apart
-from kg.quantities import Amount, amounts_of, unit_of
+from kg.quantities import Amount, amounts_of, unit_of, without_price
 
 __all__ = ["IngredientLine", "ingredient_line", "read_line"]
 
@@ -69,6 +69,9 @@ _BEFORE: Final = re.compile(
 _AGAIN: Final = re.compile(r"\([^()a-z]*\d[^()]*\)", re.I)
 _BULLETS: Final = re.compile(r"^(?:(?:[-*•·–+]|\[[ x]?\])\s+)+")
 _STRAIGHT: Final = {0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"', 0xA0: " "}
+_EACH: Final = re.compile(r"^[^a-z]*(?:[a-z]+\.? )?(?:of )?each\b", re.I)
+"""One amount of several things, which the library takes for one: "1 tsp each cumin and mace"."""
+_ROUND: Final = str.maketrans("[]", "()")
 _NO_WORD: Final = re.compile(r"[^\w\s]+$|^[^\w\s(½⅓¼¾⅔⅛]+")
 
 
@@ -95,7 +98,8 @@ def read_line(text: str) -> IngredientLine:
     ('500 ml', 'chicken stock', ('vegetable stock',))
     """
     ruled = ingredient_line(text)
-    if len(text) > _LONGEST or _is_plain(text) or not any(map(str.isalpha, text)):
+    is_sure = _is_plain(text) or (ruled.amount is not None and _EACH.search(text) is not None)
+    if len(text) > _LONGEST or is_sure or not any(map(str.isalpha, text)):
         return ruled
     taken = taken_apart(_cleaned(text))
     return _by_library(taken, ruled) if taken and taken.names else ruled
@@ -140,7 +144,11 @@ def _cleaned(text: str) -> str:
     """A line without bullets, boxes and pictures, and with straight quotes."""
     if not text.isascii():
         text = "".join(sign for sign in text.translate(_STRAIGHT) if _is_written(sign))
-    return _BULLETS.sub("", " ".join(text.split()))
+    text = without_price(_BULLETS.sub("", " ".join(text.split())))
+    text = " ".join(text.translate(_ROUND).split())
+    if text.count("(") > text.count(")"):
+        text = f"{text})" if not text.endswith("(") else text[:-1].rstrip()
+    return text
 
 
 def _is_written(sign: str) -> bool:

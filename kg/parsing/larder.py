@@ -10,7 +10,7 @@ from typing import Final
 from kg.listing import CUTS
 from kg.model import Moment
 from kg.parsing.attributes import plain_lemma, stem
-from kg.parsing.groups import names_in, parts_of, unsaid
+from kg.parsing.groups import members, names_in, parts_of, unsaid
 from kg.parsing.outline import Outline
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, Spot
@@ -65,6 +65,12 @@ class Larder:
         """Note that a word of a sentence stands for listed things: nobody looks for them again."""
         self._taken = at[:2]
         self.unnamed = [name for name in self.unnamed if name not in names]
+
+    def of_kind(self, head: str) -> list[str]:
+        """The listed things of a kind, where no line goes by the name of the kind itself."""
+        if any(stem(name.split()[-1]) == head for name in self._names):
+            return []
+        return members(head, self._names)
 
     def kin(self) -> dict[str, tuple[str, ...]]:
         """The other words of the one line that has a word: the mince of "lamb mince" is lamb."""

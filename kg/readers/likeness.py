@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
@@ -62,11 +63,8 @@ def doubt(outline: Outline, whole: str) -> str | None:
         return "it looks like source code"
     if is_foreign(whole):
         return "it does not seem to be in English"
-    if (
-        sum(_PRICE.search(line) is not None for line in outline.ingredients) * 3
-        > len(outline.ingredients)
-        and len(outline.ingredients) > 2
-    ):
+    free = [sentence for sentence in told if _PRICE.search(sentence) is None]
+    if _is_priced(outline.ingredients) and not any(map(_cooks, free)):
         return "it looks like a list of prices"
     if not told and sum(map(_names_food, outline.ingredients)) * 3 < len(outline.ingredients):
         return "it has no steps, and hardly any of its lines name food"
@@ -77,6 +75,12 @@ def doubt(outline: Outline, whole: str) -> str | None:
     if not told or cooking < max(1, _COOKING * len(told)):
         return "hardly any of its sentences say how to cook something"
     return None
+
+
+def _is_priced(lines: Sequence[str]) -> bool:
+    """True of a list that says what a third of its things cost: of a shop, or of a thrifty cook."""
+    priced = sum(_PRICE.search(line) is not None for line in lines)
+    return len(lines) > 2 and priced * 3 > len(lines)
 
 
 def is_foreign(text: str) -> bool:

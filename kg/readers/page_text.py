@@ -7,9 +7,9 @@ page whose markup is never closed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import unescape
-from itertools import islice
+from itertools import groupby, islice
 from typing import Final
 
 __all__ = ["lines_seen"]
@@ -31,6 +31,7 @@ _MARKS: Final = {f"h{level}": f"{'#' * level} " for level in range(1, 7)} | {
     "directions": "## Method",
 }
 _NAME: Final = re.compile(r"/?([a-zA-Z][a-zA-Z0-9]{0,20})")
+_FEWEST_LINKS: Final = 3
 _MOST: Final = 950
 """Lines that are kept: title and steps are among the first of them, what follows are comments."""
 
@@ -38,16 +39,36 @@ _MOST: Final = 950
 def lines_seen(page: str) -> Iterator[str]:
     """The lines of a page that have words in them."""
     lines = [[""]]
+    own: list[bool] = [False]
+    """Whether a line has words outside of links."""
+    is_link = False
     for tag, words in _pieces(page):
+        is_link = tag == "a" or (is_link and tag not in ("/a", "li", "p", "div"))
         if tag.strip("/") in _BEGIN_LINES:
             lines.append([mark := _MARKS.get(tag, "")])
+            own.append(False)
             if mark[-1:].isalpha():
                 lines.append([""])
+                own.append(False)
         lines[-1].append(f" {words}")
+        own[-1] |= not is_link and not words.isspace() and bool(words)
         if len(lines) > 20 * _MOST:
             break
-    shown = (" ".join(unescape("".join(line)).split()) for line in lines)
-    return islice((line for line in shown if line.strip("#- ")), _MOST)
+    shown = [" ".join(unescape("".join(line)).split()) for line in lines]
+    seen = [(line, has) for line, has in zip(shown, own, strict=True) if line.strip("#- ")]
+    return islice(_without_menus(seen), _MOST)
+
+
+def _without_menus(seen: Sequence[tuple[str, bool]]) -> Iterator[str]:
+    """Lines but for the lists of links: menus of a site, and no food."""
+    for is_menu, run in groupby(seen, lambda one: one[0].startswith("- ") and not one[1]):
+        lines = [line for line, _ in run]
+        if not is_menu or len(lines) < _FEWEST_LINKS or any(map(_has_number, lines)):
+            yield from lines
+
+
+def _has_number(line: str) -> bool:
+    return any(map(str.isdigit, line))
 
 
 def _pieces(page: str) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,6 @@
 """schema.org Recipe: JSON-LD files, and HTML pages with JSON-LD or microdata in them.
 
 What is read is https://schema.org/Recipe with HowToSection and HowToStep. Nothing is fetched.
-The door of recipe-scrapers, which reads pages that have no JSON-LD.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any, Final
 
 from kg.errors import Notices, ReadError
@@ -27,6 +26,7 @@ from kg.readers.lines import Line
 from kg.readers.page_notes import notes_seen
 from kg.readers.page_text import lines_seen
 from kg.readers.remarks import Row, headed, noted, notes_of, told_apart
+from kg.readers.scraping import address_of, groups_of, marked, scraped
 from kg.readers.sections import Listed, under_headings
 from kg.readers.supplied import supplied
 
@@ -40,22 +40,12 @@ _SCRIPT: Final = re.compile(
 _SCRIPT_END: Final = re.compile(r"</script\s{0,9}>", re.I)
 _COMMENTS: Final = re.compile(r"<!--|-->|(?://\s{0,9})?(?:<!\[CDATA\[|\]\]>)|/\*.{0,500}?\*/", re.S)
 _TRAILING: Final = re.compile(r",\s*(?=[\]}])")
-_MARKED: Final = re.compile(
-    r"<[a-z][^<>]{0,400}(?:itemtype|typeof|class)\s{0,9}=\s{0,9}[\"']?[^\"'<>]{0,200}?"
-    r"(?:\bRecipe\b|\bh-?recipe\b)",
-    re.I,
-)
-"""Where a page marks a recipe by attributes: microdata, RDFa, microformats."""
-_SCRAPED: Final = 1_000_000
-_PROPERTIES: Final = 1500
-"""Characters and marks of a page beyond which only its text is read."""
 _FACTS: Final = (
     "recipeYield", "totalTime", "prepTime", "cookTime", "author", "url", "suitableForDiet",
     "keywords"
 )  # fmt: skip
 _NOTES: Final = ("notes", "recipeNotes", "note", "tips")
 _FOREIGN: Final = "it does not seem to be in English"
-_ADDRESS: Final = "https://example.org/recipe"
 
 
 def json_recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Iterator[Recipe]:
@@ -75,8 +65,11 @@ def page_recipes_in(lines: Iterator[Line], source: str, notices: Notices) -> Ite
     """The recipes of a web page."""
     page = "\n".join(line.text for line in lines)
     nodes = [node for block in _scripts(page) for node in recipes_within(_lenient(block))]
+    address = address_of(page)
     if not any(has_content(node) for node in nodes):
-        nodes = [node for piece in _marked(page) for node in _scraped(piece)]
+        nodes = [node for piece in marked(page) for node in scraped(piece, address)]
+    elif len(nodes) == 1 and (groups := groups_of(page, address, nodes[0])):
+        nodes = [nodes[0] | {"recipeIngredient": groups}]
     if nodes:
         yield from parse_many(_noted(list(_outlines(nodes, source, HTML, notices)), page))
     else:
@@ -229,35 +222,3 @@ def _fact(value: Any) -> str:  # noqa: ANN401 - any JSON
     if isinstance(value, list):
         return max(map(_fact, value), key=len, default="")
     return str(value) if isinstance(value, (str, int, float)) else text_of(value)
-
-
-def _marked(page: str) -> list[str]:
-    """The page from each mark of a recipe on to the next one."""
-    if len(page) > _SCRAPED or page.count("itemprop") + page.count("property=") > _PROPERTIES:
-        return []
-    starts = [match.start() for match in _MARKED.finditer(page)]
-    return [page[a:b] for a, b in pairwise([*starts, len(page)])]
-
-
-def _scraped(page: str) -> Iterator[dict[str, Any]]:
-    """The recipe of a page without JSON-LD, by recipe-scrapers: microdata and the like."""
-    try:
-        from recipe_scrapers import scrape_html
-    except ImportError:
-        return
-    try:
-        scraper = scrape_html(page, org_url=_ADDRESS, supported_only=False)
-    except Exception:
-        return
-    found: dict[str, Any] = {}
-    for key, method in (
-        ("name", "title"),
-        ("recipeIngredient", "ingredients"),
-        ("recipeInstructions", "instructions_list"),
-    ):
-        try:
-            found[key] = getattr(scraper, method)()
-        except Exception:
-            continue
-    if has_content(found):
-        yield found

@@ -162,7 +162,7 @@ def normalised(answer: str | None) -> str:
 
 
 def _judged(recipe: Recipe, gold: dict[str, list[str]]) -> Iterator[Verdict]:
-    graph = build(recipe)
+    graph = build(recipe, by_roles=False)  # its questions count what was marked
     reach = Reach(graph)
     for asked in recipe.questions:
         ours = r2vq.answer(graph, asked.text).text
