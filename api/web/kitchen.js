@@ -8,7 +8,7 @@ import { hideTip, showTip } from "./tip.js";
 const TOP = 92;
 const ENTRY = 0.56;
 const LEVEL = 54; // a column that is wide enough for a level verb
-const TILTED = 13; // … for a tilted one
+const TILTED = 10; // … for a tilted one
 const NARROWEST_SCROLLED = 46; // on a phone, where the storyline scrolls by step
 const PHONE = matchMedia("(max-width: 700px)");
 const WIDEST = 110;
@@ -142,7 +142,7 @@ function header(frame) {
     frame.step * found.length > 44 ? `Step ${found[0].step}` : frame.step * found.length > 14 ? found[0].step : ""));
   const columns = frame.plan.columns.map((column) => {
     const x = frame.x(column.tick);
-    const turn = level ? {} : { transform: `rotate(-58 ${x + 3} ${tall - 5})`, class: "verb tilted", x: x + 3, y: tall - 5 };
+    const turn = level ? {} : { transform: `rotate(-58 ${x + 3} ${tall - 5})`, class: frame.step < 13 ? "verb tilted tight" : "verb tilted", x: x + 3, y: tall - 5 };
     return svg("g", {
       class: `column${column.aside ? " aside" : ""}`, "data-tick": column.tick, onclick: () => chosen(frame.scene, column),
       onpointerenter: (event) => tipOfEvent(frame.scene, column, event), onpointerleave: hideTip,
