@@ -131,13 +131,13 @@ TASKS: Final = (
         {"F1": ("f1",), "precision": ("precision",), "recall": ("recall",)},
     ),
     Task(
-        "parser against annotation",
+        "parser against annotation (learned from, too)",
         ("parse", _TEST),
         (_TEST,),
         {"events F1": ("events", "f1"), "mentions F1": ("mentions", "f1"), "n": ("recipes",)},
     ),
     Task(
-        "flow graphs",
+        "flow graphs (learned from, too)",
         ("flowgraph", "text/flowgraph.conllu"),
         ("text/flowgraph.conllu",),
         {"spans F1": ("spans", "f1"), "edges F1": ("edges", "f1"), "n": ("recipes",)},
