@@ -33,6 +33,7 @@ _FOREIGN: Final = {
     "selector": OA.term("hasSelector"),
     "step": SCHEMA.term("step"),
     "supply": SCHEMA.term("supply"),
+    "tool": SCHEMA.term("tool"),
 }
 _OWNING: Final = "hasStep hasSentence hasNote hasAttribute hasParticipation atMoment".split()
 _NESTED: Final = frozenset(

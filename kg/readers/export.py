@@ -25,10 +25,9 @@ _DIGITS = 20
 
 def _number(value: object) -> Fraction | None:
     """A number that can be an amount; of a text only what is short and plainly one."""
-    is_plain = (
-        isinstance(value, str) and len(value) <= _DIGITS and value.replace(".", "").isdecimal()
-    )
-    if isinstance(value, bool) or not (is_plain or isinstance(value, int | float)):
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    if isinstance(value, str) and (len(value) > _DIGITS or not value.replace(".", "").isdecimal()):
         return None
     try:
         found = Fraction(str(value))
