@@ -9,6 +9,7 @@ import "./timers.js";
 
 let first = true;
 let turn = 0;
+let stored = [];
 
 // #/pizza?part=cook&q=… is a recipe, a part of it and a question; #/~… one that only this browser has.
 function place() {
@@ -61,11 +62,12 @@ async function route() {
 }
 
 export async function choices(name) {
-  const { recipes } = await get("/recipes?limit=500");
+  const isKnown = ["", "explore"].includes(name) || name.startsWith("~") || stored.some((recipe) => recipe.id === name);
+  if (!stored.length || !isKnown) stored = (await get("/recipes?limit=500")).recipes;
   const known = [
     ["", "Paste a recipe"],
     ...ownRecipes().map((recipe) => ["~" + recipe.id, `${recipe.text.title} (yours)`]),
-    ...recipes.map((recipe) => [recipe.id, recipe.title]),
+    ...stored.map((recipe) => [recipe.id, recipe.title]),
   ];
   if (!known.some(([id]) => id === name)) name = "";
   byId("recipes").replaceChildren(...known.map(([id, title]) =>
