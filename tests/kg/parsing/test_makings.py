@@ -74,7 +74,7 @@ def test_a_dressing_is_what_was_whisked_and_not_the_salad(salad):
     dressing = next(thing.id for thing in graph.things.values() if thing.name == "dressing")
     parts = {graph.name(part) for part in graph.ancestry(dressing)}
     assert parts == {"yoghurt", "vinegar", "mustard"}
-    assert ask(graph, "Where is the dressing after step 2?", sure=0).text == "in the jug"
+    assert ask(graph, "Where is the dressing after step 2?", sure=0).text.endswith(" jug")
 
 
 def test_the_sauce_is_what_the_bottled_one_went_into(noodles):
