@@ -37,13 +37,14 @@ class Where(Operator):
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """Where it is then, the nearest place first; failing that, where the act is done."""
         ticks, own = self.ticks(graph), self.acts_in(graph)
-        spots: list[Spot] = []
+        around, spots = list[Spot](), list[Spot]()
         for act in own:
             if self.at is None or act.tick != self.at.act:
-                spots += spots_around(graph, act, act.tick)
+                around += spots_around(graph, act, act.tick)
         for entity in entities_in(graph, self.things):
             for tick in ticks:
                 spots += spots_of(graph, entity, tick)
+        spots = [*spots, *around] if self.at and self.at.step else [*around, *spots]
         during = act_of(graph, self.at.act) if self.at else None
         if during and (own or not spots):
             spots += spots_around(graph, during, ticks[0])
