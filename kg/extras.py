@@ -34,12 +34,12 @@ EXTRAS: Final = {
 class MissingExtraError(KgError):
     """Something was asked for whose extra is not installed."""
 
-    def __init__(self, library: str) -> None:
-        super().__init__(library)
-        self.library = library
+    def __init__(self, package: str) -> None:
+        super().__init__(package)
+        self.package = package
 
     def __str__(self) -> str:
-        return f"this needs {self.library}: pip install 'mirepoix[{EXTRAS[self.library]}]'"
+        return f"this needs {self.package}: pip install 'mirepoix[{EXTRAS[self.package]}]'"
 
 
 def missing(error: ModuleNotFoundError) -> MissingExtraError | None:

@@ -135,66 +135,102 @@ def act_features(
     fitting: Mapping[int, float],
 ) -> list[list[float]]:
     """The features of each act for a description; `fitting` tells which have what is asked for."""
-    known = lexis(graph)
-    verbs, scene_verbs = _Verbs(graph, asked.words), _Verbs(graph, asked.scene)
-    of_sentence = {
-        (graph.act(tick).at[:2]) for tick in (*verbs.same, *verbs.alike) if tick <= len(graph.acts)
-    }
-    groups = [frozenset(found.described.ids) for found in asked.things]
-    props = [g for g, f in zip(groups, asked.things, strict=True) if f.kinds == {"prop"}]
-    scenes = [frozenset(found.described.ids) for found in asked.scene_things]
-    inside = [
-        frozenset().union(*(graph.text.ticks_about(e) for e in group if e not in graph.supplies))
-        for group in groups
-    ]
-    taken_by = [{a.tick for a in acts if group & (a.taking | a.written)} for group in groups]
-    first = {min(ticks) for ticks in taken_by if ticks}
-    last = {max(ticks) for ticks in taken_by if ticks}
-    late = {tick for ticks in taken_by for tick in ticks} - first
-    again = any(word.form in again_words() for word in asked.around)
-    moment = graph.act(asked.moment) if asked.moment else None
-    weights, senses = _Weights(known, asked), _Senses(graph, asked)
-    rows: list[list[float]] = []
-    for act in acts:
-        tick = act.tick
-        taking = [bool(group & act.taking or group & act.written) for group in groups]
+    fit = _Fit(graph, asked, acts)
+    return [fit.row(act, fitting.get(act.tick, 0.0)) for act in acts]
+
+
+class _Fit:
+    """How well acts fit a description: what is looked up once, and the row of each act."""
+
+    def __init__(self, graph: RecipeGraph, asked: ActDescription, acts: Sequence[ActWords]) -> None:
+        self._graph, self._asked = graph, asked
+        self._verbs, self._scene_verbs = _Verbs(graph, asked.words), _Verbs(graph, asked.scene)
+        named = (*self._verbs.same, *self._verbs.alike)
+        self._sentences = {graph.act(tick).at[:2] for tick in named if tick <= len(graph.acts)}
+        self._groups = [frozenset(found.described.ids) for found in asked.things]
+        pairs = zip(self._groups, asked.things, strict=True)
+        self._props = [group for group, found in pairs if found.kinds == {"prop"}]
+        self._scenes = [frozenset(found.described.ids) for found in asked.scene_things]
+        self._inside = [_about(graph, group) for group in self._groups]
+        taken = [{a.tick for a in acts if g & (a.taking | a.written)} for g in self._groups]
+        self._first = {min(ticks) for ticks in taken if ticks}
+        self._last = {max(ticks) for ticks in taken if ticks}
+        self._late = {tick for ticks in taken for tick in ticks} - self._first
+        self._again = any(word.form in again_words() for word in asked.around)
+        self._moment = graph.act(asked.moment).at[:2] if asked.moment else None
+        self._weights, self._senses = _Weights(lexis(graph), asked), _Senses(graph, asked)
+
+    def row(self, act: ActWords, fitting: float) -> list[float]:
+        """The features of an act, in the order of their names."""
+        taking = [bool(group & act.taking or group & act.written) for group in self._groups]
+        return [
+            *self._told(act, taking),
+            *self._placed(act),
+            *self._timed(act, fitting),
+            *self._situated(act, taking),
+            *self._senses.near(act.tick),
+        ]
+
+    def _told(self, act: ActWords, taking: list[bool]) -> list[float]:
+        """Its verb, its things, its words."""
+        tick, verbs = act.tick, self._verbs
+        is_named = tick in verbs.same or tick in verbs.alike
+        return [
+            float(tick in verbs.same),
+            0.0 if tick in verbs.same else verbs.alike.get(tick, 0.0),
+            float(self._graph.act(tick).at[:2] in self._sentences and not is_named),
+            _share([bool(group & act.written) for group in self._groups]),
+            _share(taking),
+            _share([tick in ticks for ticks in self._inside]),
+            self._weights.asked(act.clause),
+            self._weights.asked(act.sentence),
+            self._weights.quoted(act.sentence),
+        ]
+
+    def _placed(self, act: ActWords) -> list[float]:
+        """In which step it is, and where among the acts about the thing."""
+        steps = self._asked.steps
+        return [
+            float(bool(steps) and act.step in steps),
+            float(bool(steps) and act.step not in steps),
+            float(act.aside),
+            float(act.tick in self._first),
+            float(act.tick in self._last),
+        ]
+
+    def _timed(self, act: ActWords, fitting: float) -> list[float]:
+        """How near it is to the scene and to the moment, and whether it has what is asked for."""
+        tick, scene, asked = act.tick, self._scene_verbs, self._asked
         gap = tick - asked.moment if asked.moment is not None else 0
-        at = graph.act(tick).at[:2]
-        rows.append(
-            [
-                float(tick in verbs.same),
-                0.0 if tick in verbs.same else verbs.alike.get(tick, 0.0),
-                float(at in of_sentence and tick not in verbs.same and tick not in verbs.alike),
-                _share([bool(group & act.written) for group in groups]),
-                _share(taking),
-                _share([tick in ticks for ticks in inside]),
-                weights.asked(act.clause),
-                weights.asked(act.sentence),
-                weights.quoted(act.sentence),
-                float(bool(asked.steps) and act.step in asked.steps),
-                float(bool(asked.steps) and act.step not in asked.steps),
-                float(act.aside),
-                float(tick in first),
-                float(tick in last),
-                float(tick in scene_verbs.same) or 0.7 * scene_verbs.alike.get(tick, 0.0),
-                _share([bool(group & act.taking) for group in scenes]),
-                weights.scene(act.sentence),
-                float(moment is not None and at == moment.at[:2]),
-                1.0 / gap if gap > 0 else 0.0,
-                -1.0 / gap if gap < 0 else 0.0,
-                fitting.get(tick, 0.0),
-                weights.scene(act.clause),
-                _share([bool(group & act.written) for group in props]),
-                float(bool(taking) and all(taking)),
-                float(asked.here is not None and act.step == asked.here),
-                float(asked.here is not None and act.step == asked.here + 1),
-                float(tick in asked.before),
-                float(again and tick in late),
-                float(again and tick in last),
-                *senses.near(tick),
-            ]
-        )
-    return rows
+        return [
+            float(tick in scene.same) or 0.7 * scene.alike.get(tick, 0.0),
+            _share([bool(group & act.taking) for group in self._scenes]),
+            self._weights.scene(act.sentence),
+            float(self._graph.act(tick).at[:2] == self._moment),
+            1.0 / gap if gap > 0 else 0.0,
+            -1.0 / gap if gap < 0 else 0.0,
+            fitting,
+            self._weights.scene(act.clause),
+        ]
+
+    def _situated(self, act: ActWords, taking: list[bool]) -> list[float]:
+        """Where the cook is, what was spoken of before, and what is done once more."""
+        here = self._asked.here
+        return [
+            _share([bool(group & act.written) for group in self._props]),
+            float(bool(taking) and all(taking)),
+            float(here is not None and act.step == here),
+            float(here is not None and act.step == here + 1),
+            float(act.tick in self._asked.before),
+            float(self._again and act.tick in self._late),
+            float(self._again and act.tick in self._last),
+        ]
+
+
+def _about(graph: RecipeGraph, group: frozenset[str]) -> frozenset[int]:
+    """The acts about some things, by themselves or inside what takes part."""
+    own = [graph.text.ticks_about(entity) for entity in group if entity not in graph.supplies]
+    return frozenset[int]().union(*own)
 
 
 class _Senses:

