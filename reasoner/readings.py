@@ -42,7 +42,6 @@ WORST_PROOF: Final = -8.0
 """The fit of an answer that no act of the description proves."""
 TWO_SIDED: Final = frozenset({"before_or_after", "which_first", "must_wait", "meanwhile"})
 """Kinds that relate two acts."""
-TWO_SIDES: Final = ("what", "before or after what")
 _FITTING: Final = ACT_FEATURES.index("has what is asked for")
 _ASKED_OF: Final[dict[str, tuple[AttributeKind, ...]]] = {
     "duration": (AttributeKind.DURATION,),
@@ -288,7 +287,7 @@ def _act_choices(
     if kind in TWO_SIDED and (sides := _sides(seen)):
         ranked = [base.beside(side)[:2] for side in sides]
         told = [(m.at.act, m.logp) for m in seen.moments if m.at and m.at.act and m.source != "eve"]
-        if told and len(ranked) == len(TWO_SIDES):
+        if told and len(ranked) == 2:
             ranked[-1] = list(dict(reversed(told)).items())[::-1][:2]
         if all(ranked):
             best = tuple(side[0] for side in ranked)

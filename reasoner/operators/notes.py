@@ -29,13 +29,14 @@ class Passage:
 
     text: str
     words: frozenset[str]
-    at: Attribute
+    note: Attribute
     attributes: tuple[Attribute, ...]
 
     @property
     def proof(self) -> Evidence:
         """The sentence as evidence."""
-        where = self.at.at if self.at.at.step and self.at.at.sentence else None
+        at = self.note.at
+        where = at if at.step and at.sentence else None
         return Evidence("noted", where, self.text)
 
     def denies(self) -> bool:
