@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kg.asides import aside
 from kg.cast import Cast, is_part, references_in
+from kg.cues import Cue
 from kg.deeds import is_done, measures_out
 from kg.entities import Partaking, usual_preposition
 from kg.intake import Intake, Placed, Taken
@@ -28,7 +29,7 @@ _FOOD_ROLES = frozenset(
 _STANDING_FOR = ("Reference", "Mixture")
 _FAR = 6
 _SHARE_AND_OF = 2
-_HANDLED = frozenset({"is what the pronoun stands for", "is what the next verb is done to"})
+_HANDLED = frozenset({Cue.PRONOUN, Cue.RIGHT_NODE})
 _LIQUIDS = ("Liquid", "Dairy")
 _OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
 _KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kg.cast import Cast, is_part
+from kg.cues import Cue
 from kg.entities import Thing
-from kg.intake import UNDER, Intake, Taken
+from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
 from kg.moving import FATS, leaves_fat, move
@@ -244,7 +245,7 @@ def _scatters(intake: Intake) -> bool:
     """True of "grate the cheese over it" and "squeeze the lime into the soup"."""
     if intake.event.lemma.split()[0] not in _SCATTERING:
         return False
-    if any(t.participation and t.participation.assumed == UNDER for t in intake.taken):
+    if any(t.participation and t.participation.assumed is Cue.GOAL for t in intake.taken):
         return True
     first = intake.event.end
     said = [t.participation.mention for t in intake.taken if t.participation]
@@ -272,7 +273,7 @@ def _lays_around(intake: Intake) -> bool:
 def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     """The mixture that the others go into, or the thing that is coated, if there is one."""
     said = [(taken.lump, taken.participation) for taken in intake.taken]
-    if under := [lump for lump, part in said if part and part.assumed == UNDER]:
+    if under := [lump for lump, part in said if part and part.assumed is Cue.GOAL]:
         return under[0]
     beside = _beside(intake)
     made = [lump for lump in lumps if _takes_in(lump, cast) and lump not in beside]

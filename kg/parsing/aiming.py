@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.history import Happening, History
 from kg.parsing.spotting import FOOD, Spot
@@ -94,7 +95,7 @@ def _take_what_is_there(event: Happening, history: History) -> None:
     """What is done to a dish, or to what lies in it, where no food is named."""
     if not event.inputs and event.before == "to" and _is_use(event, history):
         event.drops = list(history.events[-1].inputs)
-        event.why |= {("Drop", thing): "is what the pronoun stands for" for thing in event.drops}
+        event.why |= {("Drop", thing): Cue.PRONOUN for thing in event.drops}
     if event.effect == "prepare" or (event.places and _handles(event)):
         event.drops = []
     if event.places and event.effect == "cover" and event.behind in _NAMED_PLACE:
@@ -138,7 +139,7 @@ def _take_out(event: Happening, history: History) -> None:
     if last is None:
         return
     event.drops = [thing for thing in last.inputs if thing not in event.sources]
-    event.why |= {("Drop", thing): "was in there" for thing in event.drops}
+    event.why |= {("Drop", thing): Cue.IN_THERE for thing in event.drops}
 
 
 def _is_use(event: Happening, history: History) -> bool:
@@ -153,7 +154,7 @@ def _carried(event: Happening, history: History) -> list[Reference]:
     if not here or not set(event.drops).isdisjoint(here):
         return []
     whole = history.outermost(here[0])
-    event.why["Drop", whole] = "is in the same place"
+    event.why["Drop", whole] = Cue.SAME_PLACE
     return [whole]
 
 

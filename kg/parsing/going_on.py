@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
@@ -18,7 +19,6 @@ _AWAY_FROM: Final = frozenset({"remove", "move"})
 _AWAY: Final = frozenset({"discard", "throw", "skim"})
 _LIFTING: Final = frozenset({"remove", "lift", "take", "scoop", "fish"})
 _ASIDE: Final = frozenset({"set", "put", "keep"})
-_TOGETHER: Final = "was just worked on with it"
 
 
 def go_on_together(event: Happening, history: History) -> None:
@@ -36,7 +36,7 @@ def go_on_together(event: Happening, history: History) -> None:
     if event.effect in _AWAY_FROM:
         others = [thing for thing in others if not taxonomy.names_a(thing.name, "food", "Water")]
     event.drops += others
-    event.why |= {("Drop", thing): _TOGETHER for thing in others}
+    event.why |= {("Drop", thing): Cue.FOCUS_TOGETHER for thing in others}
 
 
 def _worked_on(event: Happening) -> list[Reference]:

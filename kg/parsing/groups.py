@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kg.cues import Cue
 from kg.listing import CUTS
 from kg.model import Reference
 from kg.parsing.attributes import stem
@@ -110,7 +111,8 @@ def include(event: Happening, words: Iterable[str], unnamed: list[str]) -> None:
         for name in members(group, unnamed):
             reference = Reference(name, event.at)
             event.shadows.append(reference)
-            event.why["Shadow", reference] = f"is listed, and stands under {word!r}"
+            event.why["Shadow", reference] = Cue.LISTED
+            event.under[reference] = word
             unnamed.remove(name)
 
 

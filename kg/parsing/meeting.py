@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.cues import Cue
 from kg.parsing.aiming import is_fat, is_oven
 from kg.parsing.coreference import Names
 from kg.parsing.hidden import head_of
@@ -93,7 +94,7 @@ def _keep_company(event: Happening, history: History) -> None:
         return
     others = [thing for thing in last.inputs if thing not in event.drops]
     event.drops += others
-    event.why |= {("Drop", thing): "was just put with it" for thing in others}
+    event.why |= {("Drop", thing): Cue.MEETING for thing in others}
 
 
 def _go_on_lining(event: Happening, history: History) -> None:
@@ -103,4 +104,4 @@ def _go_on_lining(event: Happening, history: History) -> None:
         return
     if event.effect == "prepare" and len(last.places) == 1 and not is_oven(last.places[0]):
         event.hidden_places.append(last.places[0])
-        event.why["Habitat", last.places[0]] = "was used before"
+        event.why["Habitat", last.places[0]] = Cue.USED_BEFORE

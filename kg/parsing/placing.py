@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.choosing import Option
-from kg.parsing.hidden import REASONS
 from kg.parsing.history import Happening, History
 from kg.parsing.kept import kept
 from ontology import taxonomy
@@ -77,8 +77,8 @@ def choose_place(
     event.drops, found = drops, chosen.value
     event.hidden_places[:] = [found] if found else []
     if found:
-        why = REASONS["known" if found in history.places else "usual"]
-        event.why["Habitat", found] = why
+        is_known = found in history.places
+        event.why["Habitat", found] = Cue.USED_BEFORE if is_known else Cue.CUSTOM
 
 
 class _Scene:

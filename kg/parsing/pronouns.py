@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.aiming import is_fat
 from kg.parsing.attributes import plain_lemma
-from kg.parsing.goals import UNDER, put_onto
+from kg.parsing.goals import put_onto
 from kg.parsing.hidden import food_class
 from kg.parsing.history import Happening, History
 from kg.parsing.scenes import effect_of
@@ -40,7 +41,7 @@ class Meant(NamedTuple):
 
     things: list[Reference] | None
     every: bool = False
-    why: str = "is what the pronoun stands for"
+    why: Cue = Cue.PRONOUN
     is_apart: bool = False
 
 
@@ -49,15 +50,15 @@ def meant_by(
 ) -> Meant:
     """What the words around a verb say that it is done to; `common` is what it shares."""
     if common:
-        return Meant(common, every=True, why="is what the next verb is done to")
+        return Meant(common, every=True, why=Cue.RIGHT_NODE)
     every = _everything(reading, spot, history)
     if every:
-        return Meant(every, every=True, why="stands under 'everything'")
+        return Meant(every, every=True, why=Cue.EVERYTHING)
     if goals := put_onto(reading, spot, event, history):
         event.goals = goals
-        return Meant(goals, every=True, why=UNDER)
+        return Meant(goals, every=True, why=Cue.GOAL)
     if same := _of_the_same(reading, spot, history):
-        return Meant(same, every=True, why="is what the share was taken of", is_apart=True)
+        return Meant(same, every=True, why=Cue.SHARE, is_apart=True)
     things = _by_pronoun(reading, spot, history)
     if things and _is_shared(reading, spot):
         history.shared = history.count, list(things)
@@ -70,9 +71,9 @@ def meant_by(
     if things and _pronoun_of(reading, spot) == "them" and _are_listed(things, history):
         return Meant(things, every=True)
     if things is None and not event.foods and _is_done_to_solids(event, history):
-        return Meant(_solid(history) or None, why="is no liquid")
+        return Meant(_solid(history) or None, why=Cue.SOLID)
     if things is None and _lacks_object(event) and (last := _last_worked_on(event, history)):
-        return Meant(last, why="what was just worked on")
+        return Meant(last, why=Cue.FOCUS)
     return Meant(things)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.history import Happening, History
 from kg.parsing.spotting import Spot
@@ -30,7 +31,7 @@ def lie_under(reading: Reading, spot: Spot, event: Happening, history: History) 
         if host in history.place_of:
             history.place_of[thing] = history.place_of[host]
     event.drops.append(host)
-    event.why["Drop", host] = "lies under it"
+    event.why["Drop", host] = Cue.BELOW
 
 
 def _is_over_top(reading: Reading, spot: Spot) -> bool:
