@@ -16,13 +16,12 @@ from kg.text import Text
 from kg.timeline import Property
 from ontology import effects, taxonomy
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 
-_SOURCES = frozenset({"from", "off", "out"})
-_PREPOSITIONS = frozenset(
-    "in on into onto to over from off out under through inside at between around with".split()
-)
+_SOURCES = wordlist("grammar.sources")
+_PREPOSITIONS = wordlist("grammar.prepositions")
 _AT_REST = {"into": "in", "inside": "in", "onto": "on", "over": "on"}
-_STILL = frozenset("in on under between from off out".split())
+_STILL = wordlist("grammar.staying")
 _FOOD_ROLES = frozenset(
     "Patient Theme Co-Patient Co-Theme Destination Material Source Location Instrument".split()
 )
@@ -31,7 +30,7 @@ _FAR = 6
 _SHARE_AND_OF = 2
 _HANDLED = frozenset({Cue.PRONOUN, Cue.RIGHT_NODE})
 _LIQUIDS = ("Liquid", "Dairy")
-_OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
+_OBJECTS = wordlist("grammar.object_pronouns")
 _KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}
 
 

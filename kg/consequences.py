@@ -14,17 +14,18 @@ from kg.timeline import Property
 from kg.warming import warm_props
 from ontology import taxonomy
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 
 _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
 _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
 _UNMIXED = "ingredients"
-_SCATTERING = frozenset("grate squeeze grind crack crumble zest shave snip tear juice".split())
-_ONTO = frozenset({"over", "into", "onto"})
-_AROUND = frozenset({"around", "beside", "alongside"})
+_SCATTERING = wordlist("verbs.scattering_cut")
+_ONTO = wordlist("grammar.pouring_onto")
+_AROUND = wordlist("grammar.beside")
 _NEAR = 6
-_TOPPING = frozenset({"cover", "top"})
-_TOSSING = frozenset({"toss", "coat", "mix", "dress", "combine", "serve"})
+_TOPPING = wordlist("verbs.covering_on_top")
+_TOSSING = wordlist("verbs.tossing")
 
 
 def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:

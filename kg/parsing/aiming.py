@@ -11,22 +11,23 @@ from kg.parsing.history import Happening, History
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["is_dish", "is_fat", "is_oven", "keep_the_dish", "moved_on", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
 _PUTTING: Final = frozenset({"cover", "move", "combine"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
-_HANDLING: Final = frozenset("heat preheat wipe wash clean grease spray position".split())
+_HANDLING: Final = wordlist("verbs.handling_vessels")
 """What is done to a pan or an oven for itself."""
-_SWITCHING: Final = frozenset({"turn", "switch"})
-_MIXING: Final = frozenset("mix whisk combine beat".split())
+_SWITCHING: Final = wordlist("verbs.switching")
+_MIXING: Final = wordlist("verbs.mixing_dry")
 _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _NAMED_PLACE: Final = frozenset({"DET", "NOUN", "ADJ", "PRON"})
-_STRAINING: Final = frozenset("drain strain soak steep dissolve bloom".split())
-_DISCARDING: Final = frozenset({"discard", "throw", "skim", "bin"})
-_COATING: Final = frozenset("season sprinkle drizzle splash top dust".split())
-_TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
+_STRAINING: Final = wordlist("verbs.soaking")
+_DISCARDING: Final = wordlist("verbs.discarding")
+_COATING: Final = wordlist("verbs.strewing")
+_TAKING_OUT: Final = wordlist("verbs.taking_out")
 
 
 def moved_on(event: Happening, history: History) -> list[Reference] | None:

@@ -11,12 +11,13 @@ from kg.model import Reference
 from kg.parsing.history import Happening, History
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["goal_pronoun", "put_onto", "put_where", "stay_by"]
 
-_ONTO: Final = frozenset("over on onto into in around with among to under".split())
-_PRONOUNS: Final = frozenset({"it", "them"})
-_ICE: Final = frozenset({"ice", "ice cubes", "crushed ice"})
+_ONTO: Final = wordlist("grammar.put_onto")
+_PRONOUNS: Final = wordlist("grammar.pronouns")
+_ICE: Final = wordlist("foods.ice")
 _NEAR: Final = 4
 
 

@@ -8,6 +8,7 @@ from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["go_on_together", "not_set_aside"]
 
@@ -16,9 +17,9 @@ _ALIKE: Final = frozenset({"transform", "heat", "move", "separate", "cool", "rem
 _CUTTING: Final = frozenset({"transform", "separate"})
 _AWAY_FROM: Final = frozenset({"remove", "move"})
 """What nobody does to the water that things were boiled in."""
-_AWAY: Final = frozenset({"discard", "throw", "skim"})
-_LIFTING: Final = frozenset({"remove", "lift", "take", "scoop", "fish"})
-_ASIDE: Final = frozenset({"set", "put", "keep"})
+_AWAY: Final = wordlist("verbs.discarding")
+_LIFTING: Final = wordlist("verbs.taking_up")
+_ASIDE: Final = wordlist("verbs.setting_aside")
 
 
 def go_on_together(event: Happening, history: History) -> None:

@@ -14,10 +14,11 @@ from kg.parsing.history import Happening
 from kg.parsing.ingredients import ingredient_line
 from kg.parsing.tokens import plain_letters
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["SETS", "group_of", "include", "members", "names_in", "parts_of", "unsaid"]
 
-_ALL: Final = frozenset("ingredient everything".split())
+_ALL: Final = wordlist("foods.all")
 _GROUPS: Final = {
     "spice": ("Spice", "Herb", "Seasoning"),
     "seasoning": ("Spice", "Herb", "Seasoning", "Salt"),
@@ -36,13 +37,13 @@ _GROUPS: Final = {
     "oil": ("Oil", "Fat"),
     "topping": (),
 }
-SETS: Final = frozenset("spice seasoning herb vegetable veggy fruit nut cheese flour oil".split())
+SETS: Final = wordlist("foods.sets")
 """What stands for several things of the list where it is said of none of them."""
 _NAMES: Final = _ALL.union(_GROUPS)
 _AND: Final = re.compile(r"(?<=^salt) (?:and|&) ")
 """Salt and pepper are two."""
-_MASSES: Final = frozenset("sugar flour cheese chocolate".split())
-_SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole".split())
+_MASSES: Final = wordlist("foods.masses")
+_SKIPPED: Final = wordlist("states.of_lines")
 
 
 def parts_of(lines: Sequence[str], parts: Sequence[tuple[int, str]]) -> dict[str, list[str]]:

@@ -14,11 +14,12 @@ from typing import Final
 from kg.cues import Cue
 from kg.model import Moment, Reference
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["Happening", "History"]
 
 _WASTE: Final = ("Bone", "Pit", "Stem", "Core", "Shell")
-_THROWING: Final = frozenset({"discard", "skim", "bin"})
+_THROWING: Final = wordlist("verbs.discarding")
 _FLUID: Final = ("Liquid", "Dairy", "Sauce", "Oil", "Juice")
 
 

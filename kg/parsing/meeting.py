@@ -19,14 +19,15 @@ from kg.parsing.recognizing import (
     recognize,
 )
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["comes_out", "comes_together", "settle"]
 
-_COATING: Final = frozenset({"coat", "toss", "shake"})
-_STREWING: Final = frozenset("season sprinkle drizzle splash top dust scatter garnish".split())
+_COATING: Final = wordlist("verbs.coating")
+_STREWING: Final = wordlist("verbs.strewing")
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
-_BOILING: Final = frozenset("boil parboil blanch poach simmer cook bring".split())
-_WATERY: Final = frozenset("stock broth soup syrup tea brine jam porridge caramel".split())
+_BOILING: Final = wordlist("verbs.boiling")
+_WATERY: Final = wordlist("foods.watery")
 """What one thing and water can become."""
 
 

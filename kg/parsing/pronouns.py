@@ -16,18 +16,19 @@ from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["Meant", "meant_by"]
 
-_PRONOUNS: Final = frozenset({"it", "them"})
-_PARTICLES: Final = frozenset("up out over off down in".split())
-_LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
-_DRAINING: Final = frozenset({"drain", "strain"})
-_PEELING: Final = frozenset("peel shell slice chop dice halve quarter grate shred flake".split())
-_SHARES: Final = frozenset("half third thirds quarter quarters most some rest all".split())
-_BEFORE_SHARES: Final = frozenset("in out off up the a one two three about roughly -".split())
+_PRONOUNS: Final = wordlist("grammar.pronouns")
+_PARTICLES: Final = wordlist("grammar.particles")
+_LETTING: Final = wordlist("verbs.letting")
+_DRAINING: Final = wordlist("verbs.draining")
+_PEELING: Final = wordlist("verbs.of_solids")
+_SHARES: Final = wordlist("measures.shares_and_all")
+_BEFORE_SHARES: Final = wordlist("grammar.before_shares")
 _ADDING: Final = frozenset({"move", "combine"})
-_ADJUSTING: Final = frozenset("turn lower reduce raise increase adjust".split())
+_ADJUSTING: Final = wordlist("verbs.changing_the_heat")
 _NEAR: Final = 4
 _RECENT: Final = 2
 

@@ -15,6 +15,7 @@ from kg.parsing.history import Happening, History
 from kg.parsing.makings import suits
 from kg.parsing.standing_for import POURED
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = [
     "UNNAMED",
@@ -28,9 +29,9 @@ __all__ = [
 
 UNNAMED: Final = "mixture"
 """What goes by no name of its own."""
-_LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
+_LAYING: Final = wordlist("verbs.laying")
 _COOKING: Final = frozenset({"heat", "cool", "wait"})
-_KINDS: Final = frozenset("meat fish vegetable fruit cheese".split())
+_KINDS: Final = wordlist("foods.kinds")
 """What a sauce or a filling is called by that has some of it."""
 _ADDING: Final = frozenset({"move", "combine", "cover"})
 

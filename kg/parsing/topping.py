@@ -10,11 +10,12 @@ from kg.model import Reference
 from kg.parsing.history import Happening, History
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["lie_under"]
 
-_ENDS: Final = frozenset({",", ".", ";", "and", "then"})
-_OVER: Final = frozenset({"over", "across"})
+_ENDS: Final = wordlist("grammar.breaks")
+_OVER: Final = wordlist("grammar.across")
 
 
 def lie_under(reading: Reading, spot: Spot, event: Happening, history: History) -> None:
