@@ -14,6 +14,7 @@ from typing import Final
 
 from kg.graph import RecipeGraph
 from ontology.wordlists import wordlist
+from reasoner.agreement import agreement, wanted_by
 from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis, proving
 from reasoner.operators.words import is_pronoun
 from reasoner.reading.analysis import Word, class_nouns, generic_nouns, generic_verbs
@@ -168,6 +169,7 @@ class Told:
         self.total = sum(weight for *_, weight in self.weighed)
         self.covered: dict[tuple[object, ...], float] = {}
         self.steps = frozenset(step.number for step in seen.analysis.steps)
+        self.wanted = wanted_by(seen.analysis)
         self.groups = [{*f.described.ids} for f in seen.things if f.described.ids]
 
     def _is_stranger(self, word: Word) -> bool:
@@ -301,6 +303,9 @@ def _of_text(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, flo
         yield "all echo", float(echoed == 1.0)
         yield "echo of a choice", echoed if offers else 0.0
     yield "long", min(len(words), 30) / 10
+    for name, value in agreement(told.wanted, reading.denotation.text):
+        yield name, value
+        yield f"{name} {mode}", value
 
 
 def silence_features(told: Told, seen: Understood, found: Sequence[Reading]) -> Features:

@@ -18,14 +18,24 @@ from reasoner.grounding.things import Found, things_in
 from reasoner.operators import OPERATORS
 from reasoner.operators.base import Denotation, Described, Operator, Slots
 from reasoner.outcome import Evidence
-from reasoner.reading.analysis import Analysis, Clause, class_nouns, generic_verbs
+from reasoner.reading.analysis import Analysis, Clause, Word, class_nouns, generic_verbs
 from reasoner.weights import Weights
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Reading", "Understood", "asked_act", "fitting", "readings", "understand"]
+    Vector = npt.NDArray[np.float32]
+
+__all__ = [
+    "Reading",
+    "Understood",
+    "asked_act",
+    "fitting",
+    "moments_of",
+    "readings",
+    "understand",
+]
 
 LIKELY: Final = 0.02
 MOST_KINDS: Final = 5
@@ -42,6 +52,8 @@ WORST_PROOF: Final = -8.0
 """The fit of an answer that no act of the description proves."""
 TWO_SIDED: Final = frozenset({"before_or_after", "which_first", "must_wait", "meanwhile"})
 """Kinds that relate two acts."""
+_TOLD_BY_ACTS: Final = ("clause", "scene")
+"""Moments that an act tells: of these the likeliest helps to find the act that is asked about."""
 _FITTING: Final = ACT_FEATURES.index("has what is asked for")
 _ASKED_OF: Final[dict[str, tuple[AttributeKind, ...]]] = {
     "duration": (AttributeKind.DURATION,),
@@ -106,36 +118,59 @@ def understand(
     kinds, yes_no = weights.focus.read(analysis, context.here)
     likely = tuple(each for each in kinds[:MOST_KINDS] if each[1] > math.log(LIKELY))
     things = things_in(graph, analysis)
-    asked = asked_act(analysis, things, context)
-
-    def score(described: ActDescription) -> Sequence[tuple[int, float]]:
-        acts = candidates(graph, described)
-        return _ranked(acts, act_features(graph, described, acts, {}), weights.moments)
-
-    moments = (*moments_in(graph, analysis, things, score), NO_MOMENT)
+    moments = moments_of(graph, analysis, things, weights.moments)
+    asked = asked_act(analysis, things, moments, context)
     return Understood(analysis, likely, yes_no, things, moments, asked, context)
 
 
+def moments_of(
+    graph: RecipeGraph, analysis: Analysis, things: tuple[Found, ...], weights: Vector
+) -> tuple[MomentFound, ...]:
+    """The moments that a question may be about, the likeliest first; the last is none."""
+
+    def score(described: ActDescription) -> Sequence[tuple[int, float]]:
+        acts = candidates(graph, described)
+        scores = act_features(graph, described, acts) @ weights
+        return _normalised(acts, scores.tolist())
+
+    return (*moments_in(graph, analysis, things, score), NO_MOMENT)
+
+
 def asked_act(
-    analysis: Analysis, things: tuple[Found, ...], context: Context = NOWHERE
+    analysis: Analysis,
+    things: tuple[Found, ...],
+    moments: tuple[MomentFound, ...],
+    context: Context = NOWHERE,
 ) -> ActDescription:
     """The description of the act asked about: the asked clause, and the rest as its scene."""
     asked, scene = _parted(analysis)
     steps = tuple(step.number for step in analysis.steps)
     quoted = tuple(word for word in analysis.words if word.quoted and word.content)
+    named = tuple(found for clause in asked for found in _named(within(things, clause)))
     return ActDescription(
         tuple(analysis.words[p] for clause in asked for p in analysis.part(clause)),
-        tuple(found for clause in asked for found in _named(within(things, clause))),
+        named,
         tuple(analysis.words[p] for clause in scene for p in analysis.part(clause)),
         tuple(found for clause in scene for found in _named(within(things, clause))),
         steps,
         quoted,
+        moment=next((m.at for m in moments if m.source in _TOLD_BY_ACTS), None) if scene else None,
         here=context.here.step if context.here and not steps else None,
         before=context.acts,
         around=tuple(
             word for clause in asked for word in analysis.words[clause.start : clause.end]
         ),
+        describing=tuple(_describing(analysis, named)),
     )
+
+
+def _describing(analysis: Analysis, things: tuple[Found, ...]) -> Iterator[Word]:
+    """The participles that stand in or right before the name of a thing: "the chopped onions"."""
+    for found in things:
+        for place in range(max(0, found.start - 1), found.end - 1):
+            word = analysis.words[place]
+            if word.content and word.form != word.verb and not word.form.endswith("ing"):
+                yield word
 
 
 def _named(things: tuple[Found, ...]) -> tuple[Found, ...]:
@@ -152,23 +187,14 @@ def _parted(analysis: Analysis) -> tuple[list[Clause], list[Clause]]:
     return scene, []
 
 
-def _ranked(
-    acts: Sequence[ActWords], rows: list[list[float]], weights: npt.NDArray[np.float32]
-) -> list[tuple[int, float]]:
+def _normalised(acts: Sequence[ActWords], scores: Sequence[float]) -> list[tuple[int, float]]:
     """Acts with their log probabilities, the likeliest first."""
-    scored = [
-        (act.tick, sum(w * x for w, x in zip(weights, row, strict=True) if x))
-        for act, row in zip(acts, rows, strict=True)
-    ]
-    return _normalised(scored)
-
-
-def _normalised(scored: list[tuple[int, float]]) -> list[tuple[int, float]]:
-    if not scored:
+    if not scores:
         return []
-    top = max(score for _, score in scored)
-    total = math.log(sum(math.exp(score - top) for _, score in scored)) + top
-    return sorted(((tick, score - total) for tick, score in scored), key=lambda each: -each[1])
+    top = max(scores)
+    total = math.log(sum(math.exp(score - top) for score in scores)) + top
+    told = ((act.tick, score - total) for act, score in zip(acts, scores, strict=True))
+    return sorted(told, key=lambda each: -each[1])
 
 
 def readings(graph: RecipeGraph, seen: Understood, weights: Weights) -> Iterator[Reading]:
@@ -181,38 +207,41 @@ def readings(graph: RecipeGraph, seen: Understood, weights: Weights) -> Iterator
 
 
 class _Acts:
-    """The acts asked about, scored once; what an act has of the kind asked for is added to it."""
+    """The acts asked about, scored for each kind that may be asked for."""
 
     def __init__(self, graph: RecipeGraph, seen: Understood, weights: Weights) -> None:
-        self._graph, self._weights = graph, [float(w) for w in weights.acts]
-        self._seen = seen
+        self._graph, self._seen, self._weights = graph, seen, weights
         self._acts = candidates(graph, seen.asked)
-        self._rows = act_features(graph, seen.asked, self._acts, {})
-        self._scores = [self._dot(row) for row in self._rows]
-        self._of_tick = {a.tick: s for a, s in zip(self._acts, self._scores, strict=True)}
-        self._best = max(self._scores, default=0.0)
+        self._rows = act_features(graph, seen.asked, self._acts)
+        self._scores: dict[str, dict[int, float]] = {}
 
-    def score(self, acts: tuple[int, ...]) -> float:
+    def _of(self, kind: str) -> dict[int, float]:
+        """The score of each act when a kind is asked for."""
+        if kind not in self._scores:
+            weights = self._weights.of_kind(kind)
+            fits = [fitting(self._graph, act.tick, kind) for act in self._acts]
+            scores = (self._rows @ weights).tolist()
+            more = float(weights[_FITTING])
+            self._scores[kind] = {
+                act.tick: score + more * fit
+                for act, score, fit in zip(self._acts, scores, fits, strict=True)
+            }
+        return self._scores[kind]
+
+    def score(self, kind: str, acts: tuple[int, ...]) -> float:
         """How well the first of some acts fits what is asked about."""
-        return self._of_tick.get(acts[0], 0.0) if acts else 0.0
+        return self._of(kind).get(acts[0], 0.0) if acts else 0.0
 
-    def proof_score(self, denoted: Denotation) -> float:
+    def proof_score(self, kind: str, denoted: Denotation) -> float:
         """How much worse than the best the best fitting act fits that proves an answer."""
+        scored = self._of(kind)
         ticks = (tick for each in denoted.evidence for tick in proving(self._graph, each))
-        scores = [self._of_tick[tick] for tick in ticks if tick in self._of_tick]
-        return max(max(scores) - self._best, WORST_PROOF) if scores else WORST_PROOF
-
-    def _dot(self, row: list[float]) -> float:
-        return sum(w * x for w, x in zip(self._weights, row, strict=True) if x)
+        scores = [scored[tick] for tick in ticks if tick in scored]
+        return max(max(scores) - max(scored.values()), WORST_PROOF) if scores else WORST_PROOF
 
     def of_kind(self, kind: str) -> list[tuple[int, float]]:
         """The acts with their log probabilities when a kind is asked for."""
-        more = self._weights[_FITTING]
-        scored = [
-            (act.tick, score + more * fitting(self._graph, act.tick, kind))
-            for act, score in zip(self._acts, self._scores, strict=True)
-        ]
-        return _normalised(scored)
+        return _normalised(self._acts, list(self._of(kind).values()))
 
     def beside(self, places: Sequence[int]) -> list[tuple[int, float]]:
         """The acts that the words at some places of the question describe."""
@@ -221,10 +250,8 @@ class _Acts:
         things = tuple(found for found in seen.things if found.start in places)
         asked = ActDescription(words, things, steps=seen.asked.steps)
         acts = candidates(self._graph, asked)
-        rows = act_features(self._graph, asked, acts, {})
-        return _normalised(
-            [(act.tick, self._dot(row)) for act, row in zip(acts, rows, strict=True)]
-        )
+        scores = act_features(self._graph, asked, acts) @ self._weights.of_kind("")
+        return _normalised(acts, scores.tolist())
 
 
 def fitting(graph: RecipeGraph, tick: int, kind: str) -> float:
@@ -349,10 +376,10 @@ def _denoted(
                 fit[0],
                 math.log(likely),
                 fit[1],
-                base.score(slots.acts),
+                base.score(query.kind, slots.acts),
                 moment,
                 slots,
-                base.proof_score(denoted),
+                base.proof_score(query.kind, denoted),
             )
 
 

@@ -26,7 +26,8 @@ VARIABLE: Final = "MIREPOIX_QUESTIONS"
 class Weights:
     """What was learned: the focus, how acts and moments are found, how readings are ranked.
 
-    `acts` and `moments` are weights of the features of `grounding.acts`, `ranking` of the named
+    `acts` and `moments` are weights of the features of `grounding.acts`: of moments a row, of acts
+    a row for each kind of the focus, and last one for whatever is asked; `ranking` of the named
     features of a reading, `trust` of those that tell how far an answer can be trusted.
     """
 
@@ -35,6 +36,12 @@ class Weights:
     moments: npt.NDArray[np.float32]
     ranking: dict[str, float]
     trust: dict[str, float]
+
+    def of_kind(self, kind: str) -> npt.NDArray[np.float32]:
+        """The weights of acts when a kind is asked for; of a kind that was never seen, the last."""
+        kinds = self.focus.kinds
+        found: npt.NDArray[np.float32] = self.acts[kinds.index(kind) if kind in kinds else -1]
+        return found
 
 
 def save(weights: Weights, path: Path) -> None:

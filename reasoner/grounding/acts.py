@@ -5,16 +5,18 @@ The weights are learned from questions whose act is known; a score is a logit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from kg.graph import RecipeGraph
+from ontology.effects import Effect
 from reasoner.grounding.lexis import ActWords, Lexis, lexis
 from reasoner.grounding.things import Found
 from reasoner.matching import vocabulary
 from reasoner.once import once_a_graph
-from reasoner.reading.analysis import Word, again_words, generic_verbs
+from reasoner.operators.base import At, Relation
+from reasoner.reading.analysis import Word, again_words, generic_verbs, making_verbs
 from reasoner.reading.senses import sense_of
 
 if TYPE_CHECKING:
@@ -27,6 +29,8 @@ __all__ = ["ACT_FEATURES", "ActDescription", "act_features", "candidates"]
 
 MOST_ACTS: Final = 24
 """Acts that are looked at closely: those with the most words in common."""
+LIKE: Final = 0.6
+"""How alike a verb must be to be what a participle says."""
 
 ACT_FEATURES: Final = (
     "verb is the same",
@@ -43,12 +47,23 @@ ACT_FEATURES: Final = (
     "only described",
     "first about the thing",
     "last about the thing",
+    "makes the thing",
+    "makes the thing, and making is asked about",
     "scene: verb is the same",
     "scene: things taking part",
     "scene: share of words in its sentence",
-    "in the sentence of the moment",
-    "soon after the moment",
-    "soon before the moment",
+    "after: tells the moment itself",
+    "after: soon after the moment",
+    "after: the first about the things since the moment",
+    "after: long before the moment",
+    "before: tells the moment itself",
+    "before: soon before the moment",
+    "before: the last about the things until the moment",
+    "before: long after the moment",
+    "during: tells the moment itself",
+    "during: in the sentence of the moment",
+    "what describes the thing was done in it",
+    "the first about the thing after that",
     "has what is asked for",
     "share of scene words in its clause",
     "props written in it",
@@ -62,7 +77,9 @@ ACT_FEATURES: Final = (
     "its sentence is about the same",
     "its verb is about the same",
     "scene: its clause is about the same",
+    *(f"does: {effect}" for effect in Effect),
 )
+"""What is measured of an act; what it does tells only together with the kind that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +92,13 @@ class ActDescription:
     scene_things: tuple[Found, ...] = ()
     steps: tuple[int, ...] = ()
     quoted: tuple[Word, ...] = ()
-    moment: int | None = None
+    moment: At | None = None
     here: int | None = None
     before: frozenset[int] = frozenset()
     around: tuple[Word, ...] = ()
     """All words of the clauses, function words too."""
+    describing: tuple[Word, ...] = ()
+    """Participles that only describe a thing: "the chopped onions"."""
 
 
 class _Verbs:
@@ -121,22 +140,21 @@ def candidates(graph: RecipeGraph, asked: ActDescription) -> Sequence[ActWords]:
     for near in () if asked.here is None else (asked.here, asked.here + 1):
         for act in graph.acts_of_step(near)[:MOST_ACTS]:
             shared[act.tick] = shared.get(act.tick, 0.0) + 1.0
-    if asked.moment is not None:
-        for tick in range(max(1, asked.moment - 2), min(len(known.acts), asked.moment + 3) + 1):
+    if asked.moment is not None and asked.moment.act:
+        told = asked.moment.act
+        for tick in range(max(1, told - 2), min(len(known.acts), told + 3) + 1):
             shared[tick] = shared.get(tick, 0.0) + 1.0
     best = sorted(shared, key=lambda tick: (-shared[tick], tick))[:MOST_ACTS]
     return [known.acts[tick - 1] for tick in sorted(best)] or known.acts[:MOST_ACTS]
 
 
-def act_features(
-    graph: RecipeGraph,
-    asked: ActDescription,
-    acts: Sequence[ActWords],
-    fitting: Mapping[int, float],
-) -> list[list[float]]:
-    """The features of each act for a description; `fitting` tells which have what is asked for."""
+def act_features(graph: RecipeGraph, asked: ActDescription, acts: Sequence[ActWords]) -> Vectors:
+    """A row of features for each act; whether it has what a kind asks for is left open."""
+    import numpy as np
+
     fit = _Fit(graph, asked, acts)
-    return [fit.row(act, fitting.get(act.tick, 0.0)) for act in acts]
+    rows = [fit.row(act) for act in acts]
+    return np.array(rows, np.float32).reshape(len(acts), len(ACT_FEATURES))
 
 
 class _Fit:
@@ -144,7 +162,8 @@ class _Fit:
 
     def __init__(self, graph: RecipeGraph, asked: ActDescription, acts: Sequence[ActWords]) -> None:
         self._graph, self._asked = graph, asked
-        self._verbs, self._scene_verbs = _Verbs(graph, asked.words), _Verbs(graph, asked.scene)
+        doing = [word for word in asked.words if word not in asked.describing]
+        self._verbs, self._scene_verbs = _Verbs(graph, doing), _Verbs(graph, asked.scene)
         named = (*self._verbs.same, *self._verbs.alike)
         self._sentences = {graph.act(tick).at[:2] for tick in named if tick <= len(graph.acts)}
         self._groups = [frozenset(found.described.ids) for found in asked.things]
@@ -157,18 +176,26 @@ class _Fit:
         self._last = {max(ticks) for ticks in taken if ticks}
         self._late = {tick for ticks in taken for tick in ticks} - self._first
         self._again = any(word.form in again_words() for word in asked.around)
-        self._moment = graph.act(asked.moment).at[:2] if asked.moment else None
+        self._made = {
+            made
+            for group in self._groups
+            for each in group
+            if each in graph.things and (made := graph.things[each].made_at)
+        }
+        self._makes = any(word.verb in making_verbs() for word in asked.around)
+        self._since = _Since(graph, asked, self._inside, taken)
         self._weights, self._senses = _Weights(lexis(graph), asked), _Senses(graph, asked)
 
-    def row(self, act: ActWords, fitting: float) -> list[float]:
+    def row(self, act: ActWords) -> list[float]:
         """The features of an act, in the order of their names."""
         taking = [bool(group & act.taking or group & act.written) for group in self._groups]
         return [
             *self._told(act, taking),
             *self._placed(act),
-            *self._timed(act, fitting),
+            *self._timed(act),
             *self._situated(act, taking),
             *self._senses.near(act.tick),
+            *(float(act.effect is effect) for effect in Effect),
         ]
 
     def _told(self, act: ActWords, taking: list[bool]) -> list[float]:
@@ -196,20 +223,19 @@ class _Fit:
             float(act.aside),
             float(act.tick in self._first),
             float(act.tick in self._last),
+            float(act.tick in self._made),
+            float(act.tick in self._made and self._makes),
         ]
 
-    def _timed(self, act: ActWords, fitting: float) -> list[float]:
-        """How near it is to the scene and to the moment, and whether it has what is asked for."""
-        tick, scene, asked = act.tick, self._scene_verbs, self._asked
-        gap = tick - asked.moment if asked.moment is not None else 0
+    def _timed(self, act: ActWords) -> list[float]:
+        """How near it is to the scene and to the moment; room for what is asked for."""
+        tick, scene = act.tick, self._scene_verbs
         return [
             float(tick in scene.same) or 0.7 * scene.alike.get(tick, 0.0),
             _share([bool(group & act.taking) for group in self._scenes]),
             self._weights.scene(act.sentence),
-            float(self._graph.act(tick).at[:2] == self._moment),
-            1.0 / gap if gap > 0 else 0.0,
-            -1.0 / gap if gap < 0 else 0.0,
-            fitting,
+            *self._since.row(tick),
+            0.0,
             self._weights.scene(act.clause),
         ]
 
@@ -225,6 +251,53 @@ class _Fit:
             float(self._again and act.tick in self._late),
             float(self._again and act.tick in self._last),
         ]
+
+
+class _Since:
+    """Where acts stand to the moment that a question names, and to what describes its things."""
+
+    def __init__(
+        self,
+        graph: RecipeGraph,
+        asked: ActDescription,
+        inside: Sequence[frozenset[int]],
+        taken: Sequence[set[int]],
+    ) -> None:
+        self._graph = graph
+        about = sorted(frozenset[int]().union(*inside, *taken))
+        at = asked.moment
+        self._relation = at.relation if at and at.act else None
+        self._told = at.act or 0 if at else 0
+        self._first = next((tick for tick in about if tick > self._told), 0)
+        self._last = next((tick for tick in reversed(about) if tick < self._told), 0)
+        verbs = _Verbs(graph, asked.describing)
+        self._done = verbs.same or {tick for tick, sure in verbs.alike.items() if sure > LIKE}
+        done = min((tick for tick in self._done if tick in about), default=0)
+        self._then = next((tick for tick in about if done and tick > done), 0)
+
+    def row(self, tick: int) -> list[float]:
+        """The features of an act, in the order of their names."""
+        gap, is_told = tick - self._told, tick == self._told
+        after, before, during = (
+            self._relation is each for each in (Relation.AFTER, Relation.BEFORE, Relation.DURING)
+        )
+        return [
+            float(after and is_told),
+            1.0 / gap if after and gap > 0 else 0.0,
+            float(after and tick == self._first),
+            float(after and gap < 0),
+            float(before and is_told),
+            -1.0 / gap if before and gap < 0 else 0.0,
+            float(before and tick == self._last),
+            float(before and gap > 0),
+            float(during and is_told),
+            float(during and self._is_beside(tick)),
+            float(tick in self._done),
+            float(bool(self._then) and tick == self._then),
+        ]
+
+    def _is_beside(self, tick: int) -> bool:
+        return self._graph.act(tick).at[:2] == self._graph.act(self._told).at[:2]
 
 
 def _about(graph: RecipeGraph, group: frozenset[str]) -> frozenset[int]:

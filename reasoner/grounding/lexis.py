@@ -11,6 +11,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Sentence
 from ontology import lexicon, taxonomy
+from ontology.effects import Effect
 from reasoner.once import once_a_graph
 from reasoner.outcome import Evidence
 from reasoner.reading.analysis import function_words
@@ -30,6 +31,7 @@ class ActWords:
     written: frozenset[str]
     taking: frozenset[str]
     aside: bool
+    effect: Effect | None
 
 
 @dataclass(slots=True)
@@ -98,6 +100,7 @@ def _act_words(act: Act, clause: frozenset[str], sentence: frozenset[str]) -> Ac
         written,
         taking,
         act.aside is not None,
+        act.meaning.effects[0] if act.meaning and act.meaning.effects else None,
     )
 
 

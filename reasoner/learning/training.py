@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from reasoner.learning.choosing import Trial, learn_ranking, learn_trust, trials
 from reasoner.learning.examples import Example, Graphs
-from reasoner.learning.fitting import Choice
 from reasoner.learning.focusing import learn_focus
-from reasoner.learning.grounding import act_choices, learn_choices, moment_choices
+from reasoner.learning.grounding import (
+    act_choices,
+    learn_acts,
+    learn_moments,
+    moment_choices,
+)
 from reasoner.weights import Weights
 
 __all__ = ["Hands", "train"]
 
+T = TypeVar("T")
 Hands = Mapping[str, Sequence[Example]]
 """Questions by the hand that wrote them."""
 FOLDS: Final = 5
@@ -30,19 +35,20 @@ class _Material:
 
     def __init__(self, hands: Hands, graphs: Graphs) -> None:
         self.hands, self.graphs = hands, graphs
-        self.acts = {name: act_choices(rows, graphs) for name, rows in hands.items()}
         self.moments = {name: moment_choices(rows, graphs) for name, rows in hands.items()}
+        timing = learn_moments(_together(self.moments, hands))
+        self.acts = {name: act_choices(rows, graphs, timing) for name, rows in hands.items()}
 
     def base(self, names: Iterable[str]) -> Weights:
         """Focus and grounding as learned from some hands; nothing is ranked yet."""
         known = list(names)
         focus = learn_focus([row for name in known for row in self.hands[name]])
-        acts = learn_choices(_together(self.acts, known))
-        moments = learn_choices(_together(self.moments, known))
+        acts = learn_acts(_together(self.acts, known), focus.kinds)
+        moments = learn_moments(_together(self.moments, known))
         return Weights(focus, acts, moments, {}, {})
 
 
-def _together(choices: Mapping[str, list[Choice]], names: Iterable[str]) -> list[Choice]:
+def _together(choices: Mapping[str, list[T]], names: Iterable[str]) -> list[T]:
     return [choice for name in names for choice in choices[name]]
 
 

@@ -137,6 +137,12 @@ def again_words() -> frozenset[str]:
 
 
 @cache
+def making_verbs() -> frozenset[str]:
+    """Verbs that ask for the act by which something comes about."""
+    return frozenset(asking()["generic"]["making"])
+
+
+@cache
 def _questioning(name: str) -> frozenset[str]:
     return frozenset(asking()["questioning"][name])
 
