@@ -17,6 +17,7 @@ from reasoner.reading.analysis import Analysis, Word, asking, generic_verbs
 __all__ = ["Wanted", "agreement", "wanted_by"]
 
 _ITEM: Final = re.compile(r",\s*(?:and |or )?| and | or ")
+_NUMBER: Final = re.compile(r"[\d¼½¾⅓⅔⅛]|\b(?:one|two|three|half|few|none|no|all|once|twice)\b")
 _MOST_WORDS: Final = 4
 """Words behind "which" that are looked at for what is asked for."""
 
@@ -31,6 +32,8 @@ class Wanted:
         self.cls = next((cls for span in spans for cls in _classes(span)), None)
         self.preposition = next((found for span in spans for found in _prepositions(span)), None)
         self.number = next((found for span in spans for found in _numbers(span)), None)
+        forms = {word.form for span in spans for word in span}
+        self.is_measured = not forms.isdisjoint(asking()["questioning"]["measured"])
 
 
 @lru_cache(maxsize=512)
@@ -94,6 +97,8 @@ def agreement(wanted: Wanted, text: str) -> Iterator[tuple[str, float]]:
             "begins with another preposition",
             float(first in prepositions and first != wanted.preposition),
         )
+    if wanted.is_measured:
+        yield "no number where one is asked for", float(not _NUMBER.search(text))
     if wanted.number is not None:
         yield "as many as are asked for", float(len(items) == wanted.number)
         yield "fewer than are asked for", float(len(items) < wanted.number)

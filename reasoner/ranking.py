@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -74,7 +75,7 @@ def rank(
     trust: Mapping[str, float],
 ) -> Ranked:
     """Rank the readings of a question."""
-    told = Told(graph, seen)
+    told = Told(graph, seen, found)
     if not found:
         return Ranked((), 1.0, 0.0, tuple(told.strangers))
     scores = [_dot(ranking, reading_features(told, seen, reading)) for reading in found]
@@ -146,10 +147,12 @@ def _dot(weights: Mapping[str, float], features: Features) -> float:
 
 
 class Told:
-    """The content words of a question, and how telling each is in the recipe."""
+    """A question beside its readings: its content words, how telling each is, who competes."""
 
-    def __init__(self, graph: RecipeGraph, seen: Understood) -> None:
+    def __init__(self, graph: RecipeGraph, seen: Understood, found: Sequence[Reading]) -> None:
         self.graph, self.known = graph, lexis(graph)
+        self.rivals = Counter(_mode(reading) for reading in found)
+        self.places = {kind: place for place, (kind, _) in enumerate(seen.kinds)}
         self.words = [w for w in seen.analysis.words if w.content and w.verb not in generic_verbs()]
         self.unknown = [word for word in self.words if not _is_known(word, self.known)]
         named = {place for found in seen.things for place in range(found.start, found.end)}
@@ -224,10 +227,12 @@ def _ticks(reading: Reading) -> tuple[int, ...]:
 
 def reading_features(told: Told, seen: Understood, reading: Reading) -> Features:
     """What speaks for and against a reading, by name."""
-    kind, denoted = reading.kind, reading.denotation
-    mode = f"{kind}?" if reading.yes_no else kind
+    kind, denoted, mode = reading.kind, reading.denotation, _mode(reading)
     found: Features = {
         "log p(kind)": reading.kind_logp,
+        f"kind at place {min(told.places.get(kind, 3), 3)}": 1.0,
+        "log rivals": math.log(told.rivals[mode]),
+        f"log rivals {mode}": math.log(told.rivals[mode]),
         "log p(mode)": reading.mode_logp,
         f"kind {mode}": 1.0,
         "log p(act)": max(reading.act_logp, -8.0) if reading.slots.acts else 0.0,
@@ -241,6 +246,8 @@ def reading_features(told: Told, seen: Understood, reading: Reading) -> Features
         f"operator is sure {mode}": denoted.sure,
         "coverage": coverage(told, seen, reading),
         "act fits": reading.act_score / ACT_SCALE if reading.slots.acts else 0.0,
+        "least sure thing": _least_sure(reading),
+        f"least sure thing {mode}": _least_sure(reading),
     }
     if not reading.slots.acts:
         found |= {"no act": 1.0, f"no act {kind}": 1.0}
@@ -254,6 +261,16 @@ def reading_features(told: Told, seen: Understood, reading: Reading) -> Features
         found[f"{name} {kind}"] = value
     found.update(_of_text(told, reading, mode))
     return found
+
+
+def _least_sure(reading: Reading) -> float:
+    """How much the least sure match of a thing that it is about falls short of certainty."""
+    return 1 - min((thing.sure for thing in reading.slots.things), default=1.0)
+
+
+def _mode(reading: Reading) -> str:
+    """The kind of a reading, marked where yes or no is said."""
+    return f"{reading.kind}?" if reading.yes_no else reading.kind
 
 
 def _of_proof(told: Told, reading: Reading) -> Iterator[tuple[str, float]]:
@@ -338,7 +355,7 @@ def trust_features(
     """What tells whether the best answer is right."""
     first = answers[0]
     second = answers[1].probability if len(answers) > 1 else 0.0
-    mode = f"{first.reading.kind}{'?' if first.reading.yes_no else ''}"
+    mode = _mode(first.reading)
     share = len(told.unknown) / len(told.words) if told.words else 0.0
     return {
         "always": 1.0,
@@ -359,6 +376,8 @@ def trust_features(
         "readings that agree": math.log(first.readings),
         "proof fits": first.reading.proof_score / ACT_SCALE,
         "answers": math.log(len(answers)),
+        "least sure thing": _least_sure(first.reading),
+        **dict(agreement(told.wanted, first.reading.denotation.text)),
         f"rank {first.reading.rank}": 1.0,
         f"kind {mode}": 1.0,
         f"logit {mode}": _logit(first.probability),

@@ -61,7 +61,7 @@ def _trial(example: Example, graphs: Graphs, weights: Weights) -> Trial:
     context = Context(example.here)
     seen = understand(graph, analyse(example.question), weights, context)
     found = tuple(readings(graph, seen, weights))
-    told = Told(graph, seen)
+    told = Told(graph, seen, found)
     rows = [reading_features(told, seen, reading) for reading in found]
     rows.append(silence_features(told, seen, found))
     right = [is_right(example, reading.denotation.text) for reading in found]
@@ -101,7 +101,7 @@ def learn_trust(
             ranked = rank(graph, trial.seen, trial.found, ranking, {})
             if not ranked.answers:
                 continue
-            told = Told(graph, trial.seen)
+            told = Told(graph, trial.seen, trial.found)
             row = trust_features(told, trial.seen, ranked.answers, ranked.silence)
             rows.append(row | ({GOLDEN: 1.0} if trial.example.golden else {}))
             truths.append(is_right(trial.example, ranked.answers[0].reading.denotation.text))
