@@ -65,6 +65,8 @@ _SO_MANY: Final = frozenset("time times x fold batch recipe portion".split())
 _RATIO: Final = frozenset("ratio each every per proportion".split())
 _YIELD: Final = frozenset({"yield", "servings", "serves"})
 """What files call how many a recipe is for."""
+_ALIKE: Final = frozenset("equal equally same identical alike even".split())
+_LESS: Final = frozenset("less few fewer small smaller short shorter light lighter cool".split())
 _COMPARED: Final = (AttributeKind.DURATION, AttributeKind.TEMPERATURE)
 
 
@@ -295,25 +297,38 @@ class Compare(Operator):
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about two things or two acts."""
         is_pair = len(slots.things) + len(slots.acts) > 1
-        return cls(slots.acts, slots.things) if is_pair else None
+        return cls(slots.acts, slots.things, said=slots.said) if is_pair else None
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """The greater, then the lesser; "the same" where neither is."""
+        """The greater, then the lesser, or by how much; "the same" where neither is."""
         return [*self._by_amount(graph), *self._by_act(graph)]
 
     def _by_amount(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        sums: list[tuple[str, list[Amount], Evidence]] = []
+        sums: list[tuple[str, Amount, Evidence]] = []
         for each in self.things:
-            lines = lines_meant(graph, each)
-            amounts = [a[0] for line in lines if (a := listed(graph, line).amounts)]
-            if amounts:
-                finding = lines_proof(lines).finding
-                proof = Evidence("compared", None, finding)
-                sums.append((the(bare(each.words)), sum_of(amounts), proof))
+            amounts, proof = self._amounts(graph, each)
+            if len(amounts) == 1 and proof:
+                sums.append((the(bare(each.words)), amounts[0], proof))
         for (one, ones, first), (other, others, second) in pairwise(sums):
-            told = told_in(others[0], ones[0].unit)
-            if told and len(ones) + len(others) == 2:
-                yield from _greater(ones[0].number, told.number, (one, other), (first, second))
+            if told := told_in(others, ones.unit):
+                proofs = (first, second)
+                if "by" in self.said and told.number != ones.number:
+                    more = measure(Amount(abs(ones.number - told.number), ones.unit))
+                    yield denoted(str(more), more, proofs, "difference")
+                yield from _greater(ones.number, told.number, (one, other), proofs)
+
+    def _amounts(
+        self, graph: RecipeGraph, described: Described
+    ) -> tuple[list[Amount], Evidence | None]:
+        """How much the list has of something, added up; else what the steps take of it."""
+        lines = lines_meant(graph, described)
+        known = [a[0] for line in lines if (a := listed(graph, line).amounts)]
+        if known:
+            return sum_of(known), Evidence("compared", None, lines_proof(lines).finding)
+        for used in AmountUsed(self.acts, (described,)).run(graph):
+            if isinstance(used.value, Measure):
+                return [Amount(used.value.most, used.value.unit)], used.evidence[0]
+        return [], None
 
     def _by_act(self, graph: RecipeGraph) -> Iterator[Denotation]:
         acts = self.acts_in(graph)[:2]
@@ -326,10 +341,12 @@ class Compare(Operator):
                 yield from _greater(most[0], most[1], names, proofs)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """Whether there is more of the first; whether both are the same."""
-        for found in self.run(graph)[:1]:
+        """Whether there is more of the first, or less; whether both are the same."""
+        for found in [each for each in self.run(graph) if "difference" not in each.cues][:1]:
+            first = 1 if not _LESS.isdisjoint(slots.said) else 0
+            wanted = None if not _ALIKE.isdisjoint(slots.said) else first
             cue = "same" if found.value is None else "more-of-first"
-            return [yes_or_no(found.value == 0, found.evidence, cue, sure=1.0)]
+            return [yes_or_no(found.value == wanted, found.evidence, cue, sure=1.0)]
         return ()
 
     def wording(self, graph: RecipeGraph) -> str:

@@ -9,6 +9,7 @@ from kg.attributes import Attribute, AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.values import Duration
+from ontology.effects import Effect
 from reasoner.operators.base import (
     Denotation,
     Operator,
@@ -28,7 +29,10 @@ _LONG: Final = 4 * 3600
 """From this many seconds on a wait is planned ahead."""
 _BEGINNING: Final = frozenset({"once", "when", "after", "as"})
 """What begins a clause that says when an act may begin, not when it ends."""
-_LEAVE: Final = frozenset("can could may ok okay alright fine safe straight immediately".split())
+_LEAVE: Final = frozenset(
+    "can could may ok okay alright fine safe straight immediately allow allowed away already"
+    " instantly now".split()
+)
 """Words that ask for leave to do something at once."""
 _BEFOREHAND: Final = roots("ahead advance beforehand overnight prepared earlier".split())
 _WAITING: Final = (AttributeKind.UNTIL, AttributeKind.CONDITION)
@@ -78,17 +82,21 @@ class MustWait(Operator):
         """Whether the one has to wait for the other: because it needs it, or waiting is said."""
         act, other = graph.act(self.acts[0]), self._other(graph)
         first, last = sorted((act, other or act), key=lambda each: each.at)
-        said = [*_own(graph, last), *_waits(graph, last)]
-        proofs = [Evidence("waits", fact.at, fact.words) for fact in said[:1]]
-        must = bool(said)
+        own = [Evidence("waits", fact.at, fact.words) for fact in _own(graph, last)]
+        said = [*own, *_waits(graph, last)]
+        proofs, must = said[:1], bool(said)
         if first is not last:
             first, last = self._joined(graph) or (first, last)
-            must = depends(graph, last.tick, first.tick)
+            must = depends(graph, last.tick, first.tick) or (
+                not self.steps and _share_a_food(first, last)
+            )
             proofs = [proof(graph, each, "needs") for each in (first, last)]
         elif not said:
             return ()
-        is_so = must != (not _LEAVE.isdisjoint(slots.said))
-        return [yes_or_no(is_so, proofs, "as-said", sure=1.0)]
+        asks_leave = not _LEAVE.isdisjoint(slots.said) or "at once" in " ".join(slots.said)
+        if asks_leave and act is not last and first is not last:
+            must = False
+        return [yes_or_no(must != asks_leave, proofs, "as-said", sure=1.0)]
 
     def _joined(self, graph: RecipeGraph) -> tuple[Act, Act] | None:
         """Of two steps, an act of the earlier and one of the later that needs it."""
@@ -105,10 +113,23 @@ def _own(graph: RecipeGraph, act: Act) -> list[Attribute]:
     return [f for f in said if f.at < act.at or f.words.lower().split()[0] in _BEGINNING]
 
 
-def _waits(graph: RecipeGraph, act: Act) -> Sequence[Attribute]:
-    """How long the deed before an act goes on."""
-    before = deed_after(graph, act, -1)
-    return graph.attributes_of(before.tick, AttributeKind.DURATION) if before else ()
+def _waits(graph: RecipeGraph, act: Act) -> Iterator[Evidence]:
+    """How long the deed before an act goes on, or that it is a wait: "let it cool"."""
+    for before in [deed_after(graph, act, -1)]:
+        facts = graph.attributes_of(before.tick, AttributeKind.DURATION) if before else ()
+        yield from (Evidence("waits", fact.at, fact.words) for fact in facts)
+        if before and _is_wait(before):
+            yield proof(graph, before, "waits")
+    if _is_wait(act):
+        yield proof(graph, act, "waits")
+
+
+def _is_wait(act: Act) -> bool:
+    return bool(act.meaning and Effect.WAIT in act.meaning.effects)
+
+
+def _share_a_food(act: Act, other: Act) -> bool:
+    return not {*act.takes, *act.gives}.isdisjoint((*other.takes, *other.gives))
 
 
 class Ahead(Operator):
