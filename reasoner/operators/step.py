@@ -69,6 +69,8 @@ class StepOf(Operator):
         """The question in canonical words."""
         if self.acts:
             return f"in which step is {phrase(graph, graph.act(self.acts[0]))}"
+        if not self.things:
+            return f"what is done in the {'last' if self.is_last else 'first'} step"
         return f"in which step is {the(bare(self.things[0].words))} used"
 
 

@@ -16,13 +16,14 @@ from reasoner.operators.base import (
     Slots,
     act_of,
     denoted,
+    line_proofs,
     phrase,
     proof,
     yes_or_no,
 )
 from reasoner.operators.notes import Passage, passages, roots
 from reasoner.operators.points import deed_after, depends, do, turning_point
-from reasoner.operators.sets import acts_of, deeds
+from reasoner.operators.sets import acts_of, deeds, lines_meant, lines_worked
 from reasoner.outcome import Evidence
 
 _LONG: Final = 4 * 3600
@@ -34,6 +35,8 @@ _LEAVE: Final = frozenset(
     " instantly now".split()
 )
 """Words that ask for leave to do something at once."""
+_EARLY: Final = ("soak", "thaw", "defrost", "marinate", "chill", "cook", "boil", "roast")
+"""What a list wants done long before the first step."""
 _BEFOREHAND: Final = roots("ahead advance beforehand overnight prepared earlier".split())
 _WAITING: Final = (AttributeKind.UNTIL, AttributeKind.CONDITION)
 
@@ -94,8 +97,8 @@ class MustWait(Operator):
         elif not said:
             return ()
         asks_leave = not _LEAVE.isdisjoint(slots.said) or "at once" in " ".join(slots.said)
-        if asks_leave and act is not last and first is not last:
-            must = False
+        if asks_leave and first is not last and _is_wait(last) and not _is_wait(first):
+            must = False  # what is done before a wait need not wait for it
         return [yes_or_no(must != asks_leave, proofs, "as-said", sure=1.0)]
 
     def _joined(self, graph: RecipeGraph) -> tuple[Act, Act] | None:
@@ -147,7 +150,14 @@ class Ahead(Operator):
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What the notes say of it, then the acts that take hours, with how long they take."""
         noted = [denoted(each.text, None, each.proof, "note") for each in self._noted(graph)]
-        return [*noted, *self._long(graph)]
+        return [*noted, *self._listed(graph), *self._long(graph)]
+
+    def _listed(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """What the list wants done before one begins: "lentils, soaked overnight"."""
+        lines = lines_meant(graph, *self.things) or tuple(graph.supplies.values())
+        early = lines_worked(graph, _EARLY)
+        for line in [line for line in lines if line in early]:
+            yield denoted(line.text, line.id, line_proofs([line]), "on-line", sure=0.7)
 
     def _noted(self, graph: RecipeGraph) -> list[Passage]:
         words = [word for each in self.things for word in each.words.lower().split()]
