@@ -15,6 +15,7 @@ from kg.model import Moment
 from kg.quantities import Amount, amount_of
 from kg.timeline import Fluent, Property
 from kg.values import Measure
+from ontology.wordlists import wordlist
 from reasoner.operators.amounts import (
     Said,
     as_asked,
@@ -49,8 +50,8 @@ _NEAR: Final = 3
 """How many words may stand between an amount and what it is an amount of."""
 _EVEN: Final = (1, 2, 4)
 """The fractions that a cook measures."""
-_GONE: Final = frozenset("all gone empty everything every whole up finish entire".split())
-_FREELY: Final = ("to taste", "as needed", "as desired", "as required", "as you like")
+_GONE: Final = wordlist("asking.gone")
+_FREELY: Final = wordlist("asking.freely")
 _TAKEN: Final = (AttributeKind.AMOUNT, AttributeKind.NUMBER)
 
 
@@ -94,7 +95,7 @@ class OfOne(Operator):
         """What a line says: in the unit or of the kind asked for, as it stands, least and most."""
         known, proof, unit = listed(graph, line), line_proofs([line]), unit_asked(self)
         if not known.ways:
-            free = [words for words in _FREELY if words in line.text.lower()]
+            free = [words for words in sorted(_FREELY) if words in line.text.lower()]
             yield denoted(next(iter(free), known.words), None, proof, "words", sure=0.7)
             return
         first, said = known.ways[0], set(words.lower().split())

@@ -17,6 +17,7 @@ from kg.model import Moment
 from kg.quantities import Amount
 from kg.timeline import Property
 from kg.values import Duration, Measure, Temperature
+from ontology.wordlists import wordlist
 from reasoner.operators.amount import AmountUsed, OfOne
 from reasoner.operators.amounts import (
     Listed,
@@ -60,13 +61,13 @@ _TIMES: Final = {
     "quadruple": Fraction(4),
 }
 """What a question does to a whole recipe by one word."""
-_SO_MANY: Final = frozenset("time times x fold batch recipe portion".split())
+_SO_MANY: Final = wordlist("asking.so_many")
 """What stands beside the number by which a recipe is multiplied."""
-_RATIO: Final = frozenset("ratio each every per proportion".split())
-_YIELD: Final = frozenset({"yield", "servings", "serves"})
+_RATIO: Final = wordlist("asking.ratio")
+_YIELD: Final = wordlist("asking.yield")
 """What files call how many a recipe is for."""
-_ALIKE: Final = frozenset("equal equally same identical alike even".split())
-_LESS: Final = frozenset("less few fewer small smaller short shorter light lighter cool".split())
+_ALIKE: Final = wordlist("asking.alike")
+_LESS: Final = wordlist("asking.less")
 _COMPARED: Final = (AttributeKind.DURATION, AttributeKind.TEMPERATURE)
 
 

@@ -8,6 +8,7 @@ from typing import Final, Self
 from kg.entities import Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Operator,
@@ -33,9 +34,9 @@ from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
 
-_MISSING: Final = frozenset("missing miss unlisted lack list listed".split())
-_LEFT_OUT: Final = frozenset("optional skip omit leave".split())
-_UNUSED: Final = frozenset("never unused not no without forget".split())
+_MISSING: Final = wordlist("asking.missing")
+_LEFT_OUT: Final = wordlist("asking.left_out")
+_UNUSED: Final = wordlist("asking.unused")
 
 
 def _named(lines: Sequence[Supply], *cues: str, sure: float = 1.0) -> Denotation:

@@ -15,6 +15,7 @@ from kg.listing import stem
 from ontology import allergens, taxonomy
 from ontology.allergens import Status, Verdict
 from ontology.phrases import words_of
+from ontology.wordlists import wordlist
 from reasoner.foods import Food, foods_of
 from reasoner.operators.base import (
     Denotation,
@@ -33,10 +34,10 @@ from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
 from reasoner.wording import the
 
-_OBLIGED: Final = frozenset("need require required necessary must have essential".split())
-_SHUNNING: Final = frozenset("out object avoid away problem harm trouble".split())
+_OBLIGED: Final = wordlist("asking.obliging")
+_SHUNNING: Final = wordlist("asking.shunning")
 """Words that ask whether a guest must do without, not whether the dish suits."""
-_LIST: Final = frozenset({"list", "listed", "shopping", "ingredient", "ingredients"})
+_LIST: Final = wordlist("asking.list")
 
 
 class Listed(Operator):

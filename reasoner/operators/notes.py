@@ -9,6 +9,7 @@ from typing import Final
 from kg.attributes import Attribute
 from kg.graph import RecipeGraph
 from kg.model import Moment
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Operator, Slots, denoted, yes_or_no
 from reasoner.operators.words import PLAIN, base_forms
@@ -17,9 +18,7 @@ from reasoner.outcome import Evidence
 _ROOT: Final = 5
 _LONGEST: Final = 30
 """How many words a sentence may have that is quoted as an answer."""
-_DENYING: Final = frozenset(
-    "not never no don doesn t avoid badly unsuitable cannot nt dont".split()
-)
+_DENYING: Final = wordlist("asking.denying")
 _SAYING_NOTHING: Final = PLAIN | frozenset(
     "recipe dish leftover leftovers well long time day days keep get go ok okay note notes".split()
 )

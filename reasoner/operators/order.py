@@ -9,6 +9,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Described,
@@ -26,9 +27,9 @@ from reasoner.operators.sets import acts_of, deeds, kin_of, written
 from reasoner.operators.words import bare
 from reasoner.wording import gerund_of, named, the
 
-_ORDER: Final = frozenset({"before", "after", "prior", "ahead", "once", "until"})
-_LAST: Final = frozenset("last later late latest lastly final finally second".split())
-_AFTER: Final = frozenset({"after", "once", "later", "afterwards", "following"})
+_ORDER: Final = wordlist("asking.order")
+_LAST: Final = wordlist("asking.last")
+_AFTER: Final = wordlist("asking.after")
 
 
 class _Point(NamedTuple):

@@ -10,6 +10,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.values import Duration
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Operator,
@@ -28,14 +29,11 @@ from reasoner.outcome import Evidence
 
 _LONG: Final = 4 * 3600
 """From this many seconds on a wait is planned ahead."""
-_BEGINNING: Final = frozenset({"once", "when", "after", "as"})
+_BEGINNING: Final = wordlist("asking.beginning")
 """What begins a clause that says when an act may begin, not when it ends."""
-_LEAVE: Final = frozenset(
-    "can could may ok okay alright fine safe straight immediately allow allowed away already"
-    " instantly now".split()
-)
+_LEAVE: Final = wordlist("asking.leave")
 """Words that ask for leave to do something at once."""
-_EARLY: Final = ("soak", "thaw", "defrost", "marinate", "chill", "cook", "boil", "roast")
+_EARLY: Final = wordlist("verbs.early")
 """What a list wants done long before the first step."""
 _BEFOREHAND: Final = roots("ahead advance beforehand overnight prepared earlier".split())
 _WAITING: Final = (AttributeKind.UNTIL, AttributeKind.CONDITION)
@@ -155,7 +153,7 @@ class Ahead(Operator):
     def _listed(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the list wants done before one begins: "lentils, soaked overnight"."""
         lines = lines_meant(graph, *self.things) or tuple(graph.supplies.values())
-        early = lines_worked(graph, _EARLY)
+        early = lines_worked(graph, sorted(_EARLY))
         for line in [line for line in lines if line in early]:
             yield denoted(line.text, line.id, line_proofs([line]), "on-line", sure=0.7)
 
