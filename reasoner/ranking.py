@@ -169,6 +169,7 @@ class Told:
             for place, word in enumerate(seen.analysis.words)
             if word.content and word.verb not in generic_verbs()
         ]
+        self.loose = [(n, v) for place, n, v, _ in self.weighed if place not in named]
         self.total = sum(weight for *_, weight in self.weighed)
         self.covered: dict[tuple[object, ...], float] = {}
         self.steps = frozenset(step.number for step in seen.analysis.steps)
@@ -276,6 +277,8 @@ def _mode(reading: Reading) -> str:
 def _of_proof(told: Told, reading: Reading) -> Iterator[tuple[str, float]]:
     """What the acts and sentences that prove an answer have in common with the question."""
     yield "proof fits", reading.proof_score / ACT_SCALE
+    yield "verb fits", reading.verb_fit
+    yield "verb fits, but not the proof's", max(0.0, reading.verb_fit - reading.proof_verb_fit)
     ticks = [t for e in reading.denotation.evidence for t in proving(told.graph, e)][:MOST_PROOFS]
     if not ticks:
         yield "proof is no act", 1.0
@@ -291,6 +294,9 @@ def _of_proof(told: Told, reading: Reading) -> Iterator[tuple[str, float]]:
             for _, noun, verb, weight in told.weighed
         ]
         yield "proof: words in its clause", sum(w for c, _, w in weights if c) / told.total
+        if told.loose:
+            hits = sum(noun in clause or verb in clause for noun, verb in told.loose)
+            yield "proof: words beside the things", hits / len(told.loose)
         yield "proof: words in its sentence", sum(w for _, s, w in weights if s) / told.total
     if told.groups:
         parts = frozenset().union(*(act.taking | act.written for act in acts))
@@ -374,9 +380,13 @@ def trust_features(
         "operator is sure": first.reading.denotation.sure,
         "of the likeliest kind": float(first.reading.kind == seen.kinds[0][0]),
         "readings that agree": math.log(first.readings),
-        "proof fits": first.reading.proof_score / ACT_SCALE,
         "answers": math.log(len(answers)),
         "least sure thing": _least_sure(first.reading),
+        **{
+            name: value
+            for proved, value in _of_proof(told, first.reading)
+            for name in (proved, f"{proved} {mode}")
+        },
         **dict(agreement(told.wanted, first.reading.denotation.text)),
         f"rank {first.reading.rank}": 1.0,
         f"kind {mode}": 1.0,

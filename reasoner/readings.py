@@ -54,6 +54,7 @@ TWO_SIDED: Final = frozenset({"before_or_after", "which_first", "must_wait", "me
 """Kinds that relate two acts."""
 _TOLD_BY_ACTS: Final = ("clause", "scene")
 """Moments that an act tells: of these the likeliest helps to find the act that is asked about."""
+_VERB: Final = [ACT_FEATURES.index(f"verb is {how}") for how in ("the same", "a synonym")]
 _FITTING: Final = ACT_FEATURES.index("has what is asked for")
 _ASKED_OF: Final[dict[str, tuple[AttributeKind, ...]]] = {
     "duration": (AttributeKind.DURATION,),
@@ -109,6 +110,10 @@ class Reading:
     slots: Slots
     proof_score: float
     """How much worse than the best act the act that proves the answer fits the description."""
+    verb_fit: float
+    """How well the question names what is done in its act: 1 by the same verb, less by another."""
+    proof_verb_fit: float
+    """The same of the acts that prove the answer."""
 
 
 def understand(
@@ -213,6 +218,8 @@ class _Acts:
         self._graph, self._seen, self._weights = graph, seen, weights
         self._acts = candidates(graph, seen.asked)
         self._rows = act_features(graph, seen.asked, self._acts)
+        named = self._rows[:, _VERB].max(axis=1).tolist()
+        self._verbs = {act.tick: fit for act, fit in zip(self._acts, named, strict=True)}
         self._scores: dict[str, dict[int, float]] = {}
 
     def _of(self, kind: str) -> dict[int, float]:
@@ -231,6 +238,10 @@ class _Acts:
     def score(self, kind: str, acts: tuple[int, ...]) -> float:
         """How well the first of some acts fits what is asked about."""
         return self._of(kind).get(acts[0], 0.0) if acts else 0.0
+
+    def verb_fit(self, ticks: Sequence[int]) -> float:
+        """How well the question names what is done in some acts: the best of them."""
+        return max((self._verbs.get(tick, 0.0) for tick in ticks), default=0.0)
 
     def proof_score(self, kind: str, denoted: Denotation) -> float:
         """How much worse than the best the best fitting act fits that proves an answer."""
@@ -380,6 +391,8 @@ def _denoted(
                 moment,
                 slots,
                 base.proof_score(query.kind, denoted),
+                base.verb_fit(slots.acts[:1]),
+                base.verb_fit([t for e in denoted.evidence for t in proving(graph, e)]),
             )
 
 
