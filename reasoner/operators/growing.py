@@ -75,4 +75,3 @@ def begun_for(graph: RecipeGraph, described: Described) -> list[Act]:
         return modifiers.isdisjoint(names), -act.tick
 
     return sorted(makers, key=rank)
-

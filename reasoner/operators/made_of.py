@@ -44,7 +44,8 @@ class MadeOf(Operator):
             ways += _spoken_of(graph, described)
             ways += self._mixed(graph, described)
         for described in self.things if not mixing else ():
-            ways += [d for act in begun_for(graph, described)[:1] for d in _grown(graph, act, "begun")]
+            for act in begun_for(graph, described)[:1]:
+                ways += _grown(graph, act, "begun")
         ways += self._put_together(graph)
         for described in self.things:
             ways += _whole_dish(graph, described)
@@ -87,13 +88,13 @@ class MadeOf(Operator):
         acts = self.acts_in(graph)
         proofs = [proof(graph, act, "made-of") for act in acts]
         own = {e for d in self.things for e in foods_of(graph, d)}
-        for all_apart, cue in ((False, "named"), (True, "apart")):
+        for all_apart, cue in ((False, "takes"), (True, "takes-apart")):
             parts: list[str] = []
             for act in acts:
                 taken = [e for e in put_in(act) if e not in own] or act.takes
                 parts += spelled(graph, taken, act.tick - 1, all_apart=all_apart)
             if parts:
-                yield answer(graph, parts, proofs, "takes", cue)
+                yield answer(graph, parts, proofs, cue)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether something named is in something else that is named."""
@@ -173,7 +174,7 @@ def _spoken_of(graph: RecipeGraph, described: Described) -> Iterator[Denotation]
 
 
 def _grown(graph: RecipeGraph, start: Act, cue: str) -> Iterator[Denotation]:
-    """What the text puts into a mixture by name: in the step that begins it, and as long as it grows."""
+    """What the text puts into a mixture by name: in its first step, and as long as it grows."""
     acts = [*growth(graph, start)]
     near = [act for act in acts if act.at.step == start.at.step]
     for some, how in ((near, "in-step"), (acts, "on")):

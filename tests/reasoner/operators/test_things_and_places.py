@@ -195,7 +195,9 @@ def salad() -> RecipeGraph:
 def test_a_line_of_the_list_tells_how_a_thing_is(
     salad: RecipeGraph, thing: str, said: str, holds: bool
 ) -> None:
-    assert [d.value for d in _checked(salad, "state", _slots(salad, (thing,), said=said))] == [holds]
+    assert [d.value for d in _checked(salad, "state", _slots(salad, (thing,), said=said))] == [
+        holds
+    ]
 
 
 @pytest.mark.parametrize(
