@@ -11,6 +11,7 @@ from kg.graph import RecipeGraph
 from kg.model import Mention
 from kg.quantities import amount_of
 from ontology import conditions, lexicon
+from ontology.wordlists import wordlist
 from reasoner.operators.base import proof
 from reasoner.operators.participants import said_in
 from reasoner.operators.words import base_forms
@@ -18,10 +19,10 @@ from reasoner.outcome import Evidence
 from reasoner.wording import past_of
 
 _DESCRIBING: Final = ("ADJ", "NOUN", "PROPN")
-_NOT: Final = ("not", "n't", "no", "never", "without", "avoid", "don't")
-_OFF: Final = {"off", "remove", "without", "take", "discard", "out", "no"}
+_NOT: Final = wordlist("grammar.denying")
+_OFF: Final = wordlist("asking.gone")
 """Words that say that a part is not, or shall not be, there any more."""
-_ON: Final = {"on", "with", "keep", "leave", "not", "need"}
+_ON: Final = wordlist("asking.kept")
 _NEAR: Final = 4
 """How many words a "not" may stand before what it denies."""
 

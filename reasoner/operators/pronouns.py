@@ -10,12 +10,13 @@ from kg.graph import RecipeGraph
 from kg.model import Mention, Sentence
 from ontology import taxonomy
 from ontology.phrases import looks_plural
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Described, unique
 from reasoner.operators.words import bare, is_pronoun
 from reasoner.wording import as_written
 
-_MANY: Final = ("them", "they", "these", "those", "both", "each", "ones")
+_MANY: Final = wordlist("grammar.standing_for_many")
 _BETWEEN: Final = ("PUNCT", "CCONJ", "DET", "ADJ", "NUM")
 _IN_A_NAME: Final = ("ADJ", "NOUN", "PROPN")
 _FAR: Final = 2

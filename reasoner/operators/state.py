@@ -11,6 +11,7 @@ from kg.graph import RecipeGraph
 from kg.timeline import Fluent, Property
 from ontology import conditions, lexicon
 from ontology.effects import meaning
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Operator,
@@ -28,11 +29,11 @@ from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 from reasoner.wording import listed
 
-_COVERED: Final = {"cover", "covered", "lid", "uncover", "uncovered"}
+_COVERED: Final = wordlist("gear.covers")
 """The words that ask for the lid, whatever lies on the pot."""
-_HEATS: Final = {"heat", "flame", "fire", "burner", "stove", "hob", "hotplate", "stovetop"}
-_AWAY: Final = {"off", "remove", "take", "without", "no", "turn"}
-_STAYS: Final = {"on", "stay", "leave", "keep", "still", "over"}
+_HEATS: Final = wordlist("gear.burners")
+_AWAY: Final = wordlist("asking.away")
+_STAYS: Final = wordlist("asking.staying")
 
 
 class State(Operator):
