@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -58,8 +58,13 @@ class Saying:
         return True if not is_off and forms & (_ON | _OFF) else False if is_off else None
 
 
-def of_entity(graph: RecipeGraph, entity: str, until: int) -> Iterator[Saying]:
-    """What is said of a thing or prop: by its line, by its names and by what is done to it."""
+def of_entity(
+    graph: RecipeGraph, entity: str, until: int, asked: Collection[int] = ()
+) -> Iterator[Saying]:
+    """What is said of a thing or prop: by its line, by its names and by what is done to it.
+
+    That an act is done which the question itself asks about is no news.
+    """
     thing = graph.things.get(entity)
     line = graph.supplies.get((thing.supply or "") if thing else entity)
     if line:
@@ -70,7 +75,7 @@ def of_entity(graph: RecipeGraph, entity: str, until: int) -> Iterator[Saying]:
         if name != mention.text:
             yield Saying(name, Evidence("named", mention.at, name), "name")
     for act in graph.uses_of(entity) if entity not in graph.supplies else ():
-        if act.tick <= until and not act.aside:
+        if act.tick <= until and act.tick not in asked and not act.aside:
             yield of_act(graph, act, "done")
 
 

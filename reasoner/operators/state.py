@@ -104,8 +104,9 @@ class State(Operator):
         yield from (of_act(graph, act, "of-act") for act in acts if not act.aside)
         until = self.at.tick if self.at else len(graph.acts)
         named = [e for d in self.things for e in d.ids if e in graph.supplies]
+        asked = {*self.acts, *((self.at.act,) if self.at and self.at.act else ())}
         for entity in unique([*self._entities(graph), *named]):
-            yield from of_entity(graph, entity, until)
+            yield from of_entity(graph, entity, until, asked)
         names = {form for d in self.things for form in base_forms(d.words)}
         for act in acts:
             for sentence in graph.recipe.steps[act.at.step - 1].sentences:
@@ -188,12 +189,13 @@ def _so(sayings: Sequence[Saying], asked: Sequence[str]) -> Denotation | None:
     for word in asked:
         opposite = conditions.excluding(word)
         for saying in told:
+            if saying.cue == "of-act" and word in base_forms(saying.words.split()[0]):
+                continue  # the act is asked about: that it is done is no news
             if saying.has(word):
                 return yes_or_no(not saying.denies(word), saying.proof, "said", saying.cue)
             if opposite & base_forms(saying.words) and saying.cue != "of-act":
                 return yes_or_no(False, saying.proof, "excluded", saying.cue)
         for saying in near:
-            if saying.has(word) and (saying.cue == "own" or saying.denies(word)):
-                is_so = not saying.denies(word)
-                return yes_or_no(is_so, saying.proof, "near", sure=0.5)
+            if saying.has(word) and saying.denies(word):
+                return yes_or_no(False, saying.proof, "denied", sure=0.7)
     return None
