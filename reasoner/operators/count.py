@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from kg.entities import Supply
 from kg.graph import RecipeGraph
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 from reasoner.operators.amounts import listed
 from reasoner.operators.base import Denotation, Described, denoted, phrase
 from reasoner.operators.counts import Count, acts_counted, counted, number_of, with_names
@@ -19,9 +21,11 @@ from reasoner.operators.sets import (
     lines_worked,
     written,
 )
-from reasoner.operators.words import bare
+from reasoner.operators.words import PLAIN, bare
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
+
+_NEEDED: Final = wordlist("asking.needed")
 
 
 class CountThings(Count):
@@ -33,6 +37,8 @@ class CountThings(Count):
         every = [*graph.supplies.values()]
         if "optional" in self.said:
             yield _lines([line for line in every if is_optional(graph, line)], "optional")
+        if self._asks_for_all():
+            yield _lines(every, "whole-list")
         yield from self._measured(graph)
         yield from _vessels(graph, self.things)
         yield from self._named(graph)
@@ -49,6 +55,13 @@ class CountThings(Count):
         yield _lines(lines, "named")
         if "optional" not in self.said and not any(each.ids for each in self.things):
             yield _lines(every, "whole-list")
+
+    def _asks_for_all(self) -> bool:
+        """True of "how many ingredients do I need", not of "… do I have to grate"."""
+        if "ingredient" not in self.said or any(each.ids for each in self.things):
+            return False
+        behind = self.said[self.said.index("ingredient") + 1 :]
+        return {*behind} <= PLAIN | _NEEDED
 
     def _named(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """As many as the question names: foods, or acts."""
