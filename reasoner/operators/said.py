@@ -15,6 +15,7 @@ from ontology.wordlists import wordlist
 from reasoner.operators.amounts import listed, measure, said_portions
 from reasoner.operators.base import (
     Denotation,
+    Relation,
     Slots,
     act_of,
     denoted,
@@ -25,12 +26,15 @@ from reasoner.operators.base import (
 from reasoner.operators.points import in_its_words
 from reasoner.operators.sets import acts_of, lines_meant, lines_taken
 from reasoner.operators.told import AboutAct, Told, once_each
-from reasoner.operators.words import PLAIN, bare, base_forms
+from reasoner.operators.words import PLAIN, bare, base_forms, is_cooking_verb
 from reasoner.wording import past_of
 
 _ALL: Final = wordlist("asking.all")
 _OBLIGING: Final = wordlist("asking.obliging")
 _OPENINGS: Final = wordlist("asking.openings")
+_GRADUALLY: Final = wordlist("asking.gradually")
+_CONSTANTLY: Final = wordlist("asking.constantly")
+_PREPARING: Final = wordlist("asking.preparing")
 _NEAR: Final = 0.5
 _WHOLE: Final = Measure(Fraction(1), Fraction(1), None)
 
@@ -95,10 +99,36 @@ class Manner(_Said):
     kinds = ("manner", "lid", "repetition", "size")
     asks = "how is {about} done"
 
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether a step does what the question says; whether it is done in the manner proposed."""
+        step = self.at.step if self.at and self.at.relation is Relation.IN_STEP else None
+        if step and (asked := [word for word in slots.said if is_cooking_verb(word)]):
+            acts = [act for act in graph.acts_of_step(step) if not act.aside]
+            same = [act for act in acts if act.event.lemma in asked]
+            proofs = [proof(graph, act, "step") for act in (same or acts)]
+            return [yes_or_no(bool(same), proofs, "in-the-step", sure=0.7)] if proofs else ()
+        words = " ".join(slots.said)
+        for told in self._found(graph)[:1]:
+            for alike in (_GRADUALLY, _CONSTANTLY):
+                said = [phrase for phrase in alike if phrase in told.attribute.words.lower()]
+                if said and any(phrase in words for phrase in alike):
+                    return [told.checked(graph, True, told.cue, "said", sure=told.sure)]
+        return super().holds(graph, slots)
+
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        prepared = [*self._prepared(graph)]
+        yield from prepared if not _PREPARING.isdisjoint(self.said) else ()
         yield from super()._ways(graph)
+        yield from prepared
         for act in self.acts_in(graph):
             yield denoted(past_of(act), act.tick, proof(graph, act, "event"), "verb", sure=0.3)
+
+    def _prepared(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """What the list wants done to a thing: "peanuts, roughly chopped"."""
+        for line in lines_meant(graph, *self.things):
+            _, _, behind = line.text.partition(",")
+            if any(word.endswith(("ed", "en")) for word in behind.split()):
+                yield denoted(behind.strip(" ."), None, line_proofs([line]), "on-line", sure=0.7)
 
 
 class Size(_Said):
@@ -111,7 +141,8 @@ class Size(_Said):
     asks = "what size in {about}"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        packs = {unit for word in self.said if (unit := unit_of(word)) in PACKAGES}
+        is_prop = any(entity in graph.props for each in self.things for entity in each.ids)
+        packs = {unit for word in self.said if (unit := unit_of(word)) in PACKAGES and not is_prop}
         step = self.here.step if self.here else self.at.step if self.at else None
         named = lines_meant(graph, *self.things)
         lines = [line for line in graph.supplies.values() if _is_pack(graph, line, packs)]
@@ -120,8 +151,9 @@ class Size(_Said):
         for line in sorted(
             lines, key=lambda each: (each not in named, each.number != told, each not in here)
         ):
-            way = listed(graph, line).ways[1]
-            yield denoted(str(way), measure(*way[:2]), line_proofs([line]), "pack", sure=0.8)
+            known = listed(graph, line)
+            value = measure(*known.ways[1][:2])
+            yield denoted(known.words or str(value), value, line_proofs([line]), "pack", sure=0.8)
         yield from super()._ways(graph)
 
 
