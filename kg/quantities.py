@@ -12,7 +12,7 @@ from kg.counting import COUNTS
 from ontology import lexicon, taxonomy
 from ontology.wordlists import wordlist
 
-__all__ = ["Amount", "amount_of", "amounts_of", "exact", "unit_of", "without_price"]
+__all__ = ["PACKAGES", "Amount", "amount_of", "amounts_of", "exact", "unit_of", "without_price"]
 
 _NUMBER = r"\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d*[.,]\d+|\d+"
 _AMOUNT = re.compile(
@@ -113,7 +113,7 @@ _UNITS = {
 }
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 _SPOONS = {"tsp": Fraction(1), "tbsp": Fraction(3), "cup": Fraction(48)}
-_PACKAGES = wordlist("measures.packages_and_pieces")
+PACKAGES = wordlist("measures.packages_and_pieces")
 _PLACES = 6
 _METRIC = wordlist("measures.metric")
 
@@ -251,7 +251,7 @@ def _packed(rest: str) -> tuple[str, str] | None:
     """A package and its size: "(14 oz) can tomatoes" -> can, "tomatoes (14 oz)"."""
     match = _PACKED.match(rest)
     unit = unit_of(match[2]) if match else None
-    if match is None or unit not in _PACKAGES:
+    if match is None or unit not in PACKAGES:
         return None
     size = match[1].strip("() ").replace("-", " ")
     return unit, f"{re.sub(r'^of ', '', match[3])} ({size})".strip()
