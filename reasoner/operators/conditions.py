@@ -20,7 +20,7 @@ from reasoner.wording import past_of
 
 _DESCRIBING: Final = ("ADJ", "NOUN", "PROPN")
 _NOT: Final = wordlist("grammar.denying")
-_OFF: Final = wordlist("asking.gone")
+_OFF: Final = wordlist("asking.taken_off")
 """Words that say that a part is not, or shall not be, there any more."""
 _ON: Final = wordlist("asking.kept")
 _NEAR: Final = 4
