@@ -28,9 +28,7 @@ _WORD = re.compile(
     r"(?:of\s+an?\s+)?",
     re.IGNORECASE,
 )
-_SCOOP = re.compile(
-    r"^(?:pinch|dash|handful|splash|drizzle|knob|bunch)\s+(?:of\s+)?(?=[a-z])", re.I
-)
+_PINCHES = wordlist("measures.pinches")
 _PACKED = re.compile(
     rf"^(?:x\s*)?(\(?(?:about )?(?:{_NUMBER})\s*-?\s*[a-z]+\.?\s*(?:each\s*)?\)?)\s+"
     r"([a-z]+)\b\s*(.*)$",
@@ -231,7 +229,8 @@ def _each(name: str) -> str:
 def _counted(text: str) -> str:
     """Numbers in words as figures: "half a lemon", "two eggs", "a pinch of salt"; not "a lemon"."""
     text = _LONG.sub(r"1 (\1) \2", text)
-    if _SCOOP.match(text):
+    first, _, name = text.partition(" ")
+    if first.lower() in _PINCHES and name[:1].isalpha():
         return f"1 {text}"
     match = _WORD.match(text)
     if match is None:

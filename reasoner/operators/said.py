@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import ClassVar, Final
 
+from kg.attributes.clauses import is_command
 from kg.entities import Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
@@ -23,10 +24,10 @@ from reasoner.operators.base import (
     proof,
     yes_or_no,
 )
-from reasoner.operators.points import in_its_words
+from reasoner.operators.points import do, in_its_words
 from reasoner.operators.sets import acts_of, lines_meant, lines_taken
-from reasoner.operators.told import AboutAct, Told, once_each
-from reasoner.operators.words import PLAIN, bare, base_forms, is_cooking_verb
+from reasoner.operators.told import AboutAct, Told, once_each, sentence_of
+from reasoner.operators.words import PLAIN, bare, base_forms
 from reasoner.wording import past_of
 
 _ALL: Final = wordlist("asking.all")
@@ -58,7 +59,13 @@ class _Said(AboutAct):
         return [each for _, each in sorted(found, key=lambda pair: -pair[0])]
 
     def _lines(self, graph: RecipeGraph, kind: str) -> list[Told]:
-        return self.told_of_lines(graph, kind) if self.lined else []
+        if not self.lined:
+            return []
+        asked = {*self.said} - PLAIN
+        every = [] if self.acts else [a for a in graph.attributes if a.supply and a.kind == kind]
+        named = [a for a in every if len(base_forms(sentence_of(graph, a.at)) & asked) > 1]
+        own = self.told_of_lines(graph, kind)
+        return [*own, *(Told(a, "of-line") for a in named if a not in {t.attribute for t in own})]
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         for told in once_each(self._found(graph)):
@@ -84,12 +91,19 @@ class Until(_Said):
 
 
 class Purpose(_Said):
-    """Asks what an act is for."""
+    """Asks what an act is for; what a thing is for, its use tells."""
 
     kind = "purpose"
     kinds = ("purpose",)
     lined = True
     asks = "why {about}"
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        yield from super()._ways(graph)
+        if "for" in self.said and "what" in self.said:
+            for act in [a for each in self.things for a in acts_of(graph, each.ids)][:2]:
+                text, seen = f"to {do(graph, act)}", proof(graph, act, "use")
+                yield denoted(text, act.tick, seen, "by-use", sure=0.3)
 
 
 class Manner(_Said):
@@ -102,7 +116,7 @@ class Manner(_Said):
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether a step does what the question says; whether it is done in the manner proposed."""
         step = self.at.step if self.at and self.at.relation is Relation.IN_STEP else None
-        if step and (asked := [word for word in slots.said if is_cooking_verb(word)]):
+        if step and (asked := [word for word in slots.said if is_command(word)]):
             acts = [act for act in graph.acts_of_step(step) if not act.aside]
             same = [act for act in acts if act.event.lemma in asked]
             proofs = [proof(graph, act, "step") for act in (same or acts)]

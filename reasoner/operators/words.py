@@ -15,8 +15,6 @@ _BEFORE_A_NAME: Final = wordlist("asking.before_a_name")
 _PRONOUNS: Final = wordlist("grammar.asked_pronouns")
 _VAGUE: Final = ("Reference", "Mixture", "Portion", "Liquid")
 
-_COMMAND: Final = frozenset({"base form of a verb", "verb of the kitchen"})
-
 
 def bare(words: str) -> str:
     """Words without quotes and the articles before a name."""
@@ -48,8 +46,3 @@ def base_forms(words: str) -> frozenset[str]:
     return frozenset(
         f for w in plain for f in (w, lexicon.lemma(w, "NOUN"), lexicon.lemma(w, "VERB"))
     )
-
-
-def is_cooking_verb(word: str) -> bool:
-    """True of a word that tells a cook what to do: "stir", "chop"."""
-    return lexicon.parts_of(word) >= _COMMAND
