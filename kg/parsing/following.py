@@ -50,6 +50,7 @@ from kg.parsing.objects import (
     shaping,
 )
 from kg.parsing.own_names import call_by_name
+from kg.parsing.places_ahead import PlacesAhead
 from kg.parsing.placing import WatchPlaces, choose_place
 from kg.parsing.pronouns import Meant, meant_by
 from kg.parsing.recognizing import UNNAMED, take_whole
@@ -104,6 +105,7 @@ class Parse:
         self.names = self.naming.names
         if by_rules:
             call_by_name(self.readings, {*self.threads.makes(), *self.larder.parts()})
+        self.places_ahead = PlacesAhead(self.readings)
         awaited = self.threads.awaited(outline.title)
         said = list(self._said())
         self.names.awaited = awaited | made_on_the_way(said, told.listed)
@@ -210,6 +212,7 @@ class Parse:
         if self.by_rules and cuts(event):
             near = ""
         event.next_head = self.threads.result(near, event.lemma)
+        event.next_place, event.awaited_places = self.places_ahead.of(at)
         event.is_announced = bool(self.threads.name) and event.next_head == self.threads.name
         return event
 

@@ -30,10 +30,8 @@ _KINDS: Final = {
 _ORDER: Final = ("tin", "pot", "stove", "bowl", "plate", "board", "oven", "cold", "sink", "vessel")
 _MODEL: Final = 4.0
 _SERVING: Final = frozenset({"serve", "plate", "dish"})
-_CUTTING: Final = frozenset({"transform", "separate"})
 _SOAKING: Final = frozenset("soak steep bloom dissolve drain strain".split())
 _MIXING: Final = frozenset("mix whisk combine beat blend rub cream".split())
-_STREWING: Final = frozenset("season sprinkle drizzle splash top dust scatter garnish".split())
 _BOILING: Final = frozenset("boil simmer fry saute poach parboil blanch sear sweat melt".split())
 _OVENS: Final = frozenset("bake roast broil rebake".split())
 _FATS: Final = ("Fat", "Oil", "Butter")
@@ -81,6 +79,15 @@ def choose_place(
         event.why["Habitat", found] = why
 
 
+@kept
+def _is_fat_name(name: str) -> bool:
+    return taxonomy.names_a(name, "food", *_FATS)
+
+
+def _is_fat(thing: Reference) -> bool:
+    return _is_fat_name(thing.name)
+
+
 class _Scene:
     """An event without a place, and the places that it may happen in."""
 
@@ -103,6 +110,7 @@ class _Scene:
         self.at_objects = self._places(event.foods)
         self.at_focus = self._places(history.focus)
         self.last = history.events[-1] if history.events else None
+        self.afforded = self._afforded()
 
     def _places(self, things: Iterable[Reference]) -> list[Reference]:
         """Where things are, each in the mixture that it has gone into."""
@@ -112,7 +120,7 @@ class _Scene:
 
     def options(self) -> list[Option[Reference | None]]:
         """No place, and every one that is in question."""
-        found = [Option[Reference | None](None, self._none() | self._kept(None))]
+        found = [Option[Reference | None](None, self._none() + self._kept(None))]
         if any(place not in self.event.left_places for place in self.event.places):
             return found
         known = [*self.at_hosts, *self.at_objects, *self.at_focus, *self._last_places()]
@@ -126,7 +134,7 @@ class _Scene:
                 another = Reference(place.name, self.event.at)
                 found.append(Option(another, self._cues(another, self.offers.get(place, 0.0))))
         names = {place.name for place in places} | written
-        for name in [*self._afforded(), *(["plate"] if self.event.lemma in _SERVING else [])]:
+        for name in [*self.afforded, *(["plate"] if self.event.lemma in _SERVING else [])]:
             if name not in names:
                 place = Reference(name, self.event.at)
                 found.append(Option(place, self._cues(place, 0.0)))
@@ -142,79 +150,105 @@ class _Scene:
     def _last_places(self) -> list[Reference]:
         return [*self.last.places, *self.last.hidden_places] if self.last else []
 
-    def _none(self) -> dict[str, float]:
+    def _none(self) -> list[str]:
+        """What speaks for no place."""
         event = self.event
-        cues = {"none": 1.0, f"none {event.effect}": 1.0}
-        is_fresh = bool(event.foods) and not self.at_hosts and not self.is_added
-        if event.effect in ("heat", "combine") and is_fresh:
-            cues["none nowhere"] = 1.0
-        if event.effect == "combine" and not self.at_hosts and event.lemma not in _STREWING:
-            cues["none added nowhere"] = 1.0
+        cues = ["none", f"none {event.effect}", f"none {event.lemma}", f"none {self._stand()}"]
+        cues += [f"none {event.effect} {event.behind}", f"none {event.form} {event.before}"]
+        if self._is_fresh():
+            cues.append(f"none fresh {event.effect}")
         if event.is_aside:
-            cues["none aside"] = 1.0
-        if not self.hosts:
-            cues["none empty"] = 1.0
+            cues.append("none aside")
         return cues
 
-    def _cues(self, place: Reference, offer: float | None = None) -> dict[str, float]:
+    def _stand(self) -> str:
+        """Whether the things of an event are somewhere: what others go to, or it is done to."""
+        known = "host" if self.at_hosts else "focus" if self.at_focus else "nothing"
+        return f"{known} {min(len(self.event.foods), 2)}{'D' if self.drops else ''}"
+
+    def _is_fresh(self) -> bool:
+        """True of an event all of whose food is new to the kitchen."""
+        return bool(self.event.foods) and not self.at_hosts and not self.drops
+
+    def _cues(self, place: Reference, offer: float | None = None) -> list[str]:
         """What speaks for a place or against it."""
         event, kind = self.event, place_kind(place.name)
         offer = self.offers.get(place, -1.0) if offer is None else offer
-        cues = {
-            "model": max(-_MODEL, min(offer, _MODEL)),
-            f"{event.effect} {kind}": 1.0,
-            f"{self._way()} {kind}": 1.0,
-            "new" if place.origin == event.at and place not in self.history.places else "known": 1,
-        }
-        if place in self.at_hosts:
-            cues["holds host"] = 1.0
-            cues[f"holds host {event.effect}"] = 1.0
+        is_new = place.origin == event.at and place not in self.history.places
+        relation = self._relation(place, is_new=is_new)
+        cues = [
+            f"model {round(max(-_MODEL, min(offer, _MODEL)))}",
+            f"{event.effect} {kind}",
+            f"{event.lemma} {kind}",
+            f"{self._way()} {kind}",
+            f"{relation}",
+            f"{relation} {event.effect}",
+            f"{relation} {kind}",
+            f"{relation} {self._stand()}",
+        ]
+        cues += [f"{relation} {event.effect} {event.behind}", f"{relation} {event.form}"]
+        if place.name in self.afforded:
+            cues += [f"afforded {self.afforded.index(place.name)}", f"afforded {relation}"]
+        if kind in event.awaited_places:
+            cues.append(f"awaited {is_new}")
+        if event.next_place:
+            before, _, next_kind = event.next_place.partition(" ")
+            cues.append(f"next {before} {next_kind == kind} {relation}")
         if self.is_added and place in self.at_objects:
-            cues["holds object"] = 1.0
-        if not self.hosts and place in self.at_focus:
-            cues["holds focus"] = 1.0
-        if place not in self.at_hosts and self._holds_others(place):
-            cues["holds others"] = 1.0
-            if event.lemma in _SOAKING:
-                cues["holds others, to soak"] = 1.0
+            cues.append("holds object")
+        if place not in self.at_hosts and not is_new and self._holds_others(place):
+            cues += ["holds others", f"holds others {event.lemma}"]
         if self.at_hosts and place not in self.at_hosts:
-            cues["host elsewhere"] = 1.0
-            cues[f"host in {place_kind(self.at_hosts[0].name)} {event.effect}"] = 1.0
+            cues.append("host elsewhere")
+            cues.append(f"host in {place_kind(self.at_hosts[0].name)} {event.effect} {kind}")
         if place in self._last_places():
-            cues["last place"] = 1.0
+            cues += ["last place", f"last place {event.effect}"]
         if place in [self.history.was_in.get(thing) for thing in self.hosts]:
-            cues["goes back" if event.is_back else "just left"] = 1.0
+            cues.append("goes back" if event.is_back else "just left")
         if event.effect in ("cover", "coat") and place in self._places(event.foods[:1]):
-            cues["holds first"] = 1.0
-        if event.foods and all(taxonomy.names_a(f.name, "food", *_FATS) for f in event.foods):
-            cues[f"fat {kind}"] = 1.0
-        is_fresh = bool(event.objects) and not self.at_objects and not event.goals
-        if event.effect in _CUTTING and is_fresh:
-            cues[f"fresh {event.effect} {kind}"] = 1.0
+            cues.append("holds first")
+        if event.foods and all(map(_is_fat, event.foods)):
+            cues.append(f"fat {kind}")
+        if self._is_fresh():
+            cues.append(f"fresh {min(len(event.foods), 2)} {relation} {event.effect} {kind}")
         if self._is_hot_for_it(place):
-            cues["hot for it"] = 1.0
-        return cues | self._kept(place)
+            cues += ["hot for it", f"hot for it {event.effect}"]
+        return cues + self._kept(place)
+
+    def _relation(self, place: Reference, *, is_new: bool) -> str:
+        """What a place is to the event: new, where its food is, where one was, another."""
+        if is_new:
+            return "new"
+        if place in self.at_hosts:
+            return "holds host"
+        if place in self.at_focus:
+            return "holds focus"
+        return "other"
 
     def _way(self) -> str:
         """How an event heats: in an oven, in water or fat, or as nobody says."""
         lemma = self.event.lemma
         return "bake" if lemma in _OVENS else "boil" if lemma in _BOILING else "any"
 
-    def _kept(self, place: Reference | None) -> dict[str, float]:
+    def _kept(self, place: Reference | None) -> list[str]:
         """What speaks for what is supposed besides what the text names."""
         event = self.event
         if not self.is_open or not self.drops:
-            return {}
-        cues = {"drop": 1.0, f"drop {event.effect}": 1.0}
+            return []
+        objects = f"{'o' if event.objects else '-'}{min(len(event.foods), 2)}"
+        cues = ["drop", f"drop {event.effect}", f"drop {event.lemma}", f"drop {event.behind}"]
+        cues += [f"drop {objects} {event.effect}", f"drop {'s' if event.opens_sentence else '-'}"]
         written = [one for one in event.places if one not in event.left_places]
-        if written and event.objects and not set(written) & set(self.at_drops):
-            cues["drop left behind" if self.at_drops else "drop from nowhere"] = 1.0
-        if place and self.at_drops and place not in self.at_drops:
-            cues["drop elsewhere"] = 1.0
-        if event.is_done_with and len(event.foods) > 1:
-            cues["drop besides object"] = 1.0
-        if event.lemma in _SOAKING and event.objects:
-            cues["drop soak"] = 1.0
+        if written:
+            is_there = not set(written).isdisjoint(self.at_drops)
+            where = "there" if is_there else "left behind" if self.at_drops else "from nowhere"
+            cues += [f"drop {where}", f"drop {where} {event.effect} {objects}"]
+        if place and self.at_drops:
+            cues.append("drop here" if place in self.at_drops else "drop elsewhere")
+        if event.is_done_with:
+            cues.append(f"drop besides object {min(len(event.foods), 2)}")
+        if all(map(_is_fat, self.drops)):
+            cues.append(f"drop fat {event.effect}")
         return cues
 
     def _holds_others(self, place: Reference) -> bool:
@@ -227,7 +261,7 @@ class _Scene:
             history.place_of.get(thing) == place
             and thing not in mine
             and history.outermost(thing) not in mine
-            and not taxonomy.names_a(thing.name, "food", *_FATS)
+            and not _is_fat(thing)
             for thing in (*history.touched, *history.left)
         )
 
@@ -235,6 +269,6 @@ class _Scene:
         """True of the pan that was just heated, empty or with oil, for what comes now."""
         for last in reversed(self.history.events[-3:]):
             if place in (*last.places, *last.hidden_places):
-                is_oiled = all(taxonomy.names_a(f.name, "food", *_FATS) for f in last.inputs)
+                is_oiled = all(map(_is_fat, last.inputs))
                 return is_oiled and place_kind(place.name) == "pot"
         return False
