@@ -17,6 +17,7 @@ from kg.entities import Supply
 from kg.model import Recipe
 from kg.quantities import amount_of
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["CUTS", "Listing", "described", "stem", "without_remarks"]
 
@@ -40,16 +41,9 @@ _SHORTEST: Final = 4
 _FEW: Final = 2
 _ALIKE: Final = 0.8
 """The share of letters in the same order that two spellings have."""
-CUTS: Final = frozenset(
-    "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
-    " bunch can tin sheet mince slice wedge chunk piece half strip cube".split()
-)
+CUTS: Final = wordlist("foods.cuts")
 """What a thing is cut or sold as: "salmon fillets" are salmon."""
-_ADJECTIVES: Final = frozenset(
-    "fresh large small medium big ripe hot cold warm frozen dry lean thick thin strong mild sweet"
-    " good firm soft hard raw whole plain dark light white red green yellow young old extra fine"
-    " coarse crisp crusty tender tart heavy cool very freshly finely lightly thinly roughly".split()
-)
+_ADJECTIVES: Final = wordlist("states.of_names")
 _PREPARED: Final = {"zested": "zest", "juiced": "juice", "grated": "zest", "peeled": "peel"}
 """What the preparation of a listed thing gives: "1 lime, zested and juiced"."""
 
@@ -126,7 +120,9 @@ class Listing:
 
     def _holding(self, part: str) -> list[str]:
         """The lines of what has a part: eggs have yolks, and a lemon has juice and zest."""
-        wholes = next((w for kind, w in _WHOLES.items() if taxonomy.names_a(part, "food", kind)), ())
+        wholes = next(
+            (w for kind, w in _WHOLES.items() if taxonomy.names_a(part, "food", kind)), ()
+        )
         known = self._classes.items()
         return [line for line, cls in known if any(taxonomy.is_a(cls, whole) for whole in wholes)]
 

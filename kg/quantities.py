@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from kg.counting import COUNTS
 from ontology import lexicon, taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["Amount", "amount_of", "amounts_of", "exact", "unit_of", "without_price"]
 
@@ -52,7 +53,7 @@ _BEHIND = re.compile(
 )
 """An amount behind the name: "Carrots, 200 g"."""
 _EACH = re.compile(r"^(?:of )?each(?: of)?(?: the following)?[:,]?\s+(?=\w)", re.I)
-_AMBIGUOUS = frozenset("c C t T".split())
+_AMBIGUOUS = wordlist("measures.one_letter")
 _SIGNS = frozenset("£$€[]")
 _BRACKETS = str.maketrans("[]", "()")
 _UNITS = {
@@ -103,9 +104,9 @@ _UNITS = {
 }
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 _SPOONS = {"tsp": Fraction(1), "tbsp": Fraction(3), "cup": Fraction(48)}
-_PACKAGES = frozenset("can package jar bottle bag box carton tub sachet piece fillet".split())
+_PACKAGES = wordlist("measures.packages_and_pieces")
 _PLACES = 6
-_METRIC = frozenset(["g", "kg", "mg", "ml", "cl", "dl", "l"])
+_METRIC = wordlist("measures.metric")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Final
 from kg.attributes import Attribute
 from kg.graph import RecipeGraph
 from ontology import lexicon
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Described, Slots, denoted, yes_or_no
 from reasoner.operators.notes import notes_on, roots
@@ -16,14 +17,10 @@ from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 from reasoner.wording import listed, phrase_of
 
-_OBLIGED: Final = frozenset(
-    "have need must necessary require required essential obligatory".split()
-)
-_FREE: Final = frozenset(
-    "can could may might skip omit leave without optional okay ok possible".split()
-)
-_AGAINST: Final = frozenset("not never avoid don shouldn can't cannot".split())
-_NEEDLESS: Final = frozenset("necessary need have worry matter optional".split())
+_OBLIGED: Final = wordlist("asking.obliged")
+_FREE: Final = wordlist("asking.free")
+_AGAINST: Final = wordlist("asking.against")
+_NEEDLESS: Final = wordlist("asking.needless")
 """What makes a denial a permission: "not necessary", "don't worry"."""
 _OFFERS: Final = ("alternative", "condition")
 

@@ -14,6 +14,7 @@ from kg.model import Moment
 from kg.quantities import Amount
 from kg.timeline import Property
 from kg.values import Duration, Temperature
+from ontology.wordlists import wordlist
 from reasoner.operators.amount import OfOne
 from reasoner.operators.amounts import (
     as_asked,
@@ -55,7 +56,7 @@ _TIMES: Final = {
     "quadruple": Fraction(4),
 }
 """What a question does to a whole recipe by one word."""
-_YIELD: Final = frozenset({"yield", "servings", "serves"})
+_YIELD: Final = wordlist("asking.yield")
 """What files call how many a recipe is for."""
 _COMPARED: Final = (AttributeKind.DURATION, AttributeKind.TEMPERATURE)
 

@@ -14,6 +14,7 @@ from kg.listing import stem
 from ontology import allergens, taxonomy
 from ontology.allergens import Status, Verdict
 from ontology.phrases import words_of
+from ontology.wordlists import wordlist
 from reasoner.foods import Food, foods_of
 from reasoner.operators.base import (
     Denotation,
@@ -32,7 +33,7 @@ from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
 from reasoner.wording import the
 
-_LIST: Final = frozenset({"list", "listed", "shopping", "ingredient", "ingredients"})
+_LIST: Final = wordlist("asking.list")
 
 
 class Listed(Operator):

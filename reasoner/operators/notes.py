@@ -8,15 +8,14 @@ from typing import Final
 
 from kg.attributes import Attribute
 from kg.graph import RecipeGraph
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Operator, Slots, denoted, yes_or_no
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 
 _ROOT: Final = 5
-_DENYING: Final = frozenset(
-    "not never no don doesn t avoid badly unsuitable cannot nt dont".split()
-)
+_DENYING: Final = wordlist("asking.denying")
 _SAYING_NOTHING: Final = PLAIN | frozenset(
     "recipe dish leftover leftovers well long time day days keep get go ok okay note notes".split()
 )

@@ -9,6 +9,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Described,
@@ -28,9 +29,9 @@ from reasoner.wording import gerund_of, named, the
 
 _SHORT: Final = 5
 """How many words the act that an order is told by may have in an answer."""
-_ORDER: Final = frozenset({"before", "after", "prior", "ahead", "once", "until"})
-_LAST: Final = frozenset("last later late latest lastly final finally second".split())
-_AFTER: Final = frozenset({"after", "once", "later", "afterwards", "following"})
+_ORDER: Final = wordlist("asking.order")
+_LAST: Final = wordlist("asking.last")
+_AFTER: Final = wordlist("asking.after")
 
 
 class _Point(NamedTuple):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from kg.cues import Cue
 from kg.entities import Act, Partaking
 from kg.graph import RecipeGraph
 from kg.listing import stem
@@ -105,7 +106,7 @@ def _foods(act: Act) -> list[Partaking]:
 def left_out_of(act: Act) -> tuple[str, ...]:
     """The food that an act takes and the text leaves out, what a pronoun stands for first."""
     hidden = [p for p in _foods(act) if p.participation.is_hidden]
-    hidden.sort(key=lambda p: p.participation.assumed != "is what the pronoun stands for")
+    hidden.sort(key=lambda p: p.participation.assumed is not Cue.PRONOUN)
     return unique([*(p.entity for p in hidden), *act.assumed])
 
 

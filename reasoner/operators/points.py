@@ -12,14 +12,15 @@ from kg.listing import stem
 from kg.model import Moment
 from kg.parsing.meanwhile import opens_beside
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Described, Slots, act_of, phrase
 from reasoner.operators.sets import acts_of, deeds, kin_of
 from reasoner.operators.words import bare
 from reasoner.wording import as_written, gerund_of, listed
 
-_WHILE: Final = frozenset({"while", "whilst", "as"})
-_LOOSE_ENDS: Final = frozenset([",", ".", ";", "!", "and", "then", "or", "to", "by", "before"])
+_WHILE: Final = wordlist("asking.while")
+_LOOSE_ENDS: Final = wordlist("asking.loose_ends")
 """What a clause does not end with."""
 _JOINING: Final = frozenset({Effect.COMBINE, Effect.MOVE, Effect.COAT})
 

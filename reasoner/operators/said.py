@@ -8,14 +8,15 @@ from typing import ClassVar, Final
 
 from kg.graph import RecipeGraph
 from kg.values import Measure
+from ontology.wordlists import wordlist
 from reasoner.operators.base import Denotation, Slots, denoted, proof
 from reasoner.operators.told import AboutAct, Told, once_each
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.wording import past_of
 
-_ALL: Final = frozenset({"all", "whole", "entire", "every", "everything"})
-_OBLIGING: Final = frozenset("must have need necessary required".split())
-_OPENINGS: Final = frozenset("until till when once after before so to because for if".split())
+_ALL: Final = wordlist("asking.all")
+_OBLIGING: Final = wordlist("asking.obliging")
+_OPENINGS: Final = wordlist("asking.openings")
 _NEAR: Final = 0.5
 _WHOLE: Final = Measure(Fraction(1), Fraction(1), None)
 

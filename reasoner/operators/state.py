@@ -11,12 +11,13 @@ from kg.graph import RecipeGraph
 from kg.timeline import Fluent, Property
 from ontology import lexicon
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 from reasoner.operators.base import Denotation, Operator, Slots, act_of, denoted, proof, yes_or_no
 from reasoner.operators.participants import entities_in, entities_of, foods_said_in, said_in
 from reasoner.operators.places import said_places
 from reasoner.wording import listed, past_of
 
-_COVERED: Final = frozenset({"cover", "covered", "lid"})
+_COVERED: Final = wordlist("gear.covers")
 """The words that ask for the lid, whatever lies on the pot."""
 
 

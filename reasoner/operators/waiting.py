@@ -9,6 +9,7 @@ from kg.attributes import Attribute, AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.values import Duration
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Operator,
@@ -26,9 +27,9 @@ from reasoner.outcome import Evidence
 
 _LONG: Final = 4 * 3600
 """From this many seconds on a wait is planned ahead."""
-_BEGINNING: Final = frozenset({"once", "when", "after", "as"})
+_BEGINNING: Final = wordlist("asking.beginning")
 """What begins a clause that says when an act may begin, not when it ends."""
-_LEAVE: Final = frozenset("can could may ok okay alright fine safe straight immediately".split())
+_LEAVE: Final = wordlist("asking.leave")
 """Words that ask for leave to do something at once."""
 _BEFOREHAND: Final = roots("ahead advance beforehand overnight prepared earlier".split())
 _WAITING: Final = (AttributeKind.UNTIL, AttributeKind.CONDITION)

@@ -44,7 +44,9 @@ def learned_weights(
         return {}
     table = _Table(usable, fewest)
     weights = _minimised(lambda w: table.loss(w, l2), table.size, rounds)
-    return {n: round(float(weights[p]), 3) for n, p in table.index.items() if abs(weights[p]) > 0.01}
+    return {
+        n: round(float(weights[p]), 3) for n, p in table.index.items() if abs(weights[p]) > 0.01
+    }
 
 
 class _Table:

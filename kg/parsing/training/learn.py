@@ -17,12 +17,12 @@ from kg.parsing.models import Models
 from kg.parsing.predicates import NO, YES, candidates, predicate_attributes
 from kg.parsing.roles import training_attributes
 from kg.parsing.spotting import attributes_of
+from kg.parsing.training.choices import Choice, learned_weights
 from kg.parsing.training.corpus import FULL_COUNT, Corpus, clauses_of
 from kg.parsing.training.crf import learned
 from kg.parsing.training.decisions import learn_decisions
 from kg.parsing.training.flow import FlowGold, labelled_sentences
 from kg.parsing.training.gold import Labelled, happenings_of
-from kg.parsing.training.choices import Choice, learned_weights
 from kg.parsing.training.placing import note_places
 from ontology import lexicon
 

@@ -22,12 +22,13 @@ from kg.parsing.telling import Told
 from kg.parsing.training.choices import Choice
 from kg.parsing.training.gold import labelled
 from kg.parsing.training.rehearsing import reading_of
+from ontology.wordlists import wordlist
 
 __all__ = ["note_places"]
 
 _COUNTED: Final = re.compile(r" \d+$")
 _KINDS: Final = frozenset({"pot", "bowl", "plate", "oven", "cold", "board", "tin"})
-_PRONOUNS: Final = frozenset("it them this these those everything all each both".split())
+_PRONOUNS: Final = wordlist("grammar.asked_pronouns")
 
 
 def note_places(recipe: Recipe, models: Models) -> list[Choice]:
