@@ -18,6 +18,8 @@ __all__ = ["Choice", "learned_choices", "learned_weights"]
 
 _MEMORY: Final = 8
 _ENOUGH: Final = 1e-5
+_LIGHT: Final = 0.01
+"""Weights that change no decision are left out."""
 
 
 class Choice(NamedTuple):
