@@ -20,6 +20,9 @@ _LIFTING: Final = wordlist("verbs.lifting_whole")
 _TAKING: Final = wordlist("verbs.lifting")
 _ASIDES: Final = wordlist("verbs.setting_aside")
 _POTS: Final = ("Pot", "Pan")
+_PASSED: Final = ("Sink", "Strainer")
+_RESTING: Final = ("Sink", "Colander")
+"""Where things stay if the text says so."""
 _STOVES: Final = wordlist("gear.stoves")
 _OFF: Final = _STOVES | {"off"}
 _NEAR: Final = 5
@@ -126,8 +129,11 @@ def _is_stove(cls: str | None) -> bool:
 
 
 def _is_passed(placed: Placed, cast: Cast) -> bool:
-    """True of the sink that nobody wrote down: things are rinsed there and do not stay."""
-    return placed.hidden and cast.props[placed.prop].cls == "Sink"
+    """True of a sieve, and of the sink that nobody wrote down: things do not stay there."""
+    cls = cast.props[placed.prop].cls
+    if cls is None or not any(taxonomy.is_a(cls, kind) for kind in _PASSED):
+        return False
+    return placed.hidden or not any(taxonomy.is_a(cls, kind) for kind in _RESTING)
 
 
 def _taken_off(intake: Intake, gives: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from kg.parsing.aiming import is_dish, keep_the_dish, moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.goals import put_where, stay_by
 from kg.parsing.going_on import go_on_together, not_set_aside
-from kg.parsing.groups import include
+from kg.parsing.groups import complete, include
 from kg.parsing.history import Happening, History
 from kg.parsing.labels import (
     fills_vessel,
@@ -261,6 +261,8 @@ class Parse:
             include(event, reading.words_from(spot), left)
             for thing in event.shadows:
                 self.names.learn(thing, thing.name)
+        if self.by_rules:
+            complete(event, self.larder.unnamed)
         is_told = self.by_rules and only_describes(reading, spot, event, history)
         if not event.is_negated and event.effect != "repeat" and not is_told:
             history.happen(event)
