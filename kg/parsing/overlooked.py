@@ -62,6 +62,8 @@ def _last(reading: Reading, place: int) -> int:
     """The last word of a name, as far as words describe one."""
     tags, words = reading.tags, reading.words
     while place + 1 < len(words) and (tags[place + 1] in _DESCRIBING or words[place + 1] == "-"):
+        if tags[place] == "NOUN" and tags[place + 1] == "NUM":  # "on rack 20 min"
+            break
         place += 1
     return place
 

@@ -36,6 +36,10 @@ _MIXING: Final = wordlist("verbs.mixing_in_a_bowl")
 _BOILING: Final = wordlist("verbs.on_the_stove")
 _OVENS: Final = wordlist("verbs.in_the_oven")
 _FATS: Final = ("Fat", "Oil", "Butter")
+_WHOLE: Final = frozenset({"combine", "heat", "coat", "cover", "cool", "wait", "turn"})
+"""What is done to all that is in a vessel."""
+_RECENT: Final = 3
+"""The vessels used last whose contents an event may be about."""
 Offers = Mapping[Reference, float]
 Whole = tuple[list[Reference], Option["Reference | None"]]
 """What is supposed besides, and where that happens."""
@@ -64,20 +68,38 @@ def choose_place(
     What is supposed besides what the text names is only kept if it goes with the place; where
     words say what `is_meant`, nothing else is in question. Whoever learns from this can `watch`.
     """
-    is_open = bool(event.foods and event.drops) and not is_meant
-    is_open = is_open and set(event.drops).isdisjoint(event.goals)
+    others = [event.drops] if is_meant else _alternatives(event, history)
+    is_open = len(others) > 1
     every = [
         (drops, option)
-        for drops in ([event.drops, []] if is_open else [event.drops])
+        for drops in others
         for option in _Scene(event, history, offers, drops, is_open=is_open).options()
     ]
     taken = watch(event, every) if watch else None
     drops, chosen = taken or max(every, key=lambda pair: pair[1].weighs(weights))
+    event.why |= {("Drop", t): Cue.SAME_PLACE for t in drops if ("Drop", t) not in event.why}
     event.drops, found = drops, chosen.value
     event.hidden_places[:] = [found] if found else []
     if found:
         is_known = found in history.places
         event.why["Habitat", found] = Cue.USED_BEFORE if is_known else Cue.CUSTOM
+
+
+def _alternatives(event: Happening, history: History) -> list[list[Reference]]:
+    """What an event may leave out: what was supposed, nothing, or what is in a vessel in use."""
+    found = {tuple(event.drops): None}
+    if not set(event.drops).isdisjoint(event.goals):
+        return [event.drops]
+    if event.foods:
+        found[()] = None
+    if event.effect in _WHOLE and not event.goals:
+        named = [place for place in event.places if place not in event.left_places]
+        for place in named or [*history.places][-_RECENT:]:
+            inside = [t for t in history.touched if history.place_of.get(t) == place]
+            wholes = tuple(dict.fromkeys(map(history.outermost, inside)))
+            if wholes and set(wholes).isdisjoint(event.foods):
+                found[wholes] = None
+    return [list(drops) for drops in found]
 
 
 @kept
@@ -237,7 +259,12 @@ class _Scene:
         if not self.is_open or not self.drops:
             return []
         objects = f"{'o' if event.objects else '-'}{min(len(event.foods), 2)}"
+        is_told = "verdict" if self.drops == event.drops else "other"
+        is_last = set(self.drops) == set(self.history.focus)
+        ago = self.history.count - max(self.history.touched.get(t, 0) for t in self.drops)
         cues = ["drop", f"drop {event.effect}", f"drop {event.lemma}", f"drop {event.behind}"]
+        cues += [f"drop {is_told}", f"drop {is_told} {event.effect}", f"drop focus {is_last}"]
+        cues += [f"drop {min(ago, 4)} ago", f"drop {min(len(self.drops), 3)} things"]
         cues += [f"drop {objects} {event.effect}", f"drop {'s' if event.opens_sentence else '-'}"]
         written = [one for one in event.places if one not in event.left_places]
         if written:
@@ -245,7 +272,8 @@ class _Scene:
             where = "there" if is_there else "left behind" if self.at_drops else "from nowhere"
             cues += [f"drop {where}", f"drop {where} {event.effect} {objects}"]
         if place and self.at_drops:
-            cues.append("drop here" if place in self.at_drops else "drop elsewhere")
+            is_here = "here" if place in self.at_drops else "elsewhere"
+            cues += [f"drop {is_here}", f"drop {is_here} {event.effect}"]
         if event.is_done_with:
             cues.append(f"drop besides object {min(len(event.foods), 2)}")
         if all(map(_is_fat, self.drops)):

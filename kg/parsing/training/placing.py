@@ -8,19 +8,19 @@ those.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from kg.model import Event, HiddenKey, Moment, Participation, Recipe, Reference, Role, Source
 from kg.parsing.following import Parse
 from kg.parsing.hidden import head_of
-from kg.parsing.history import Happening
+from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
 from kg.parsing.outline import Outline
 from kg.parsing.placing import Whole, place_kind
 from kg.parsing.telling import Told
 from kg.parsing.training.choices import Choice
-from kg.parsing.training.gold import labelled
+from kg.parsing.training.gold import Labelled, happenings_of, labelled
 from kg.parsing.training.rehearsing import reading_of
 from ontology.wordlists import wordlist
 
@@ -39,24 +39,44 @@ def note_places(recipe: Recipe, models: Models) -> list[Choice]:
     lines = tuple(line.text for line in recipe.ingredients)
     outline = Outline("", recipe.title, lines, (), Source("", "text", 1))
     readings = [reading_of(sentence) for sentence in sentences]
-    gold = _Gold({event.at: event for event in recipe.events})
-    Parse(Told.of(outline), models, readings, watch_places=gold.watch).recipe()
+    gold = _Gold(recipe, sentences)
+    parse = Parse(Told.of(outline), models, readings, watch_places=gold.watch)
+    gold.history = parse.history
+    parse.recipe()
     return gold.found
 
 
 class _Gold:
     """What people annotated, asked about every place as it comes up."""
 
-    def __init__(self, events: Mapping[Moment, Event]) -> None:
-        self.events = events
+    def __init__(self, recipe: Recipe, sentences: list[Labelled]) -> None:
+        self.events = {event.at: event for event in recipe.events}
         self.found: list[Choice] = []
+        self.history = History()
+        self.left_out: dict[Moment, set[Moment | None]] = {}
+        told = History()
+        for event, _, gold in happenings_of(sentences):
+            things = [p.reference for p in gold.participations if _is_left_out(p)]
+            self.left_out[gold.at] = {r.origin for t in things for r in told.contents(t)}
+            told.happen(event)
+
+    def _is_meant(self, drops: Sequence[Reference], gold: Event) -> bool:
+        """True of what people left out there, or of what has gone into it."""
+        made_of = {r.origin for thing in drops for r in self.history.contents(thing)}
+        wanted = self.left_out.get(gold.at, set())
+        return not made_of.isdisjoint(wanted) if drops else not wanted
 
     def watch(self, event: Happening, every: Sequence[Whole]) -> Whole | None:
         """Note a decision, and take it as people did."""
         gold = self.events.get(event.at)
         if gold is None:
             return None
-        right = [_is_right(drops, option.value, gold) for drops, option in every]
+        right = [
+            _is_right(drops, option.value, gold) and self._is_meant(drops, gold)
+            for drops, option in every
+        ]
+        if not any(right):  # what people meant is not in question: at least the place is known
+            right = [_is_right(drops, option.value, gold) for drops, option in every]
         if event.effect == "serve" and not event.places:  # nobody writes down the plate
             laid = [_is_laid(one, gold) for one in every]
             right = laid if any(laid) else right
