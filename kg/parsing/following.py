@@ -261,11 +261,11 @@ class Parse:
             include(event, reading.words_from(spot), left)
             for thing in event.shadows:
                 self.names.learn(thing, thing.name)
-        if self.by_rules:
-            complete(event, self.larder.unnamed)
         is_told = self.by_rules and only_describes(reading, spot, event, history)
         if not event.is_negated and event.effect != "repeat" and not is_told:
             history.happen(event)
+        if self.by_rules:
+            complete(event, self.larder.unnamed)
 
     def _mend(self, reading: Reading, spot: Spot, event: Happening, meant: Meant) -> None:
         """What was supposed of an event, as the words around it and the kitchen allow."""

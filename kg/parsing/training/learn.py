@@ -30,7 +30,7 @@ __all__ = ["Corpus", "learn", "learn_flow"]
 
 _Example = tuple[Sequence[Sequence[str]], Sequence[str], int]
 Tell = Callable[[str], None]
-_L2_OF_PLACES: Final = 1.0
+_L2_OF_PLACES: Final = 3.0
 _RARE: Final = 0.003
 """The share of all arguments that a role needs to be learned."""
 

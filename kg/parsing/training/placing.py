@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from kg.model import Event, HiddenKey, Moment, Participation, Recipe, Reference, Role, Source
+from kg.parsing.choosing import Option
 from kg.parsing.following import Parse
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
 from kg.parsing.models import Models
 from kg.parsing.outline import Outline
-from kg.parsing.placing import Whole, place_kind
+from kg.parsing.placing import place_kind
 from kg.parsing.telling import Told
 from kg.parsing.training.choices import Choice
 from kg.parsing.training.gold import Labelled, happenings_of, labelled
@@ -66,70 +67,61 @@ class _Gold:
         wanted = self.left_out.get(gold.at, set())
         return not made_of.isdisjoint(wanted) if drops else not wanted
 
-    def watch(self, event: Happening, every: Sequence[Whole]) -> Whole | None:
+    def watch(
+        self, name: str, event: Happening, options: Sequence[Option[list[Reference]]]
+    ) -> Option[list[Reference]] | None:
         """Note a decision, and take it as people did."""
         gold = self.events.get(event.at)
         if gold is None:
             return None
-        right = [
-            _is_right(drops, option.value, gold) and self._is_meant(drops, gold)
-            for drops, option in every
-        ]
-        if not any(right):  # what people meant is not in question: at least the place is known
-            right = [_is_right(drops, option.value, gold) for drops, option in every]
-        if event.effect == "serve" and not event.places:  # nobody writes down the plate
-            laid = [_is_laid(one, gold) for one in every]
-            right = laid if any(laid) else right
-        same = [
-            so and _is_same(option.value, gold)
-            for so, (_, option) in zip(right, every, strict=True)
-        ]
-        right = same if any(same) else right
+        is_right = self._is_meant if name == "drop" else _is_there
+        right = [is_right(option.value, gold) for option in options]
+        if name == "place":
+            right = _surest(right, event, options, gold)
         if not any(right):
             return None
         if not all(right):
-            self.found.append(Choice([option.cues for _, option in every], right))
-        return next(one for one, is_right in zip(every, right, strict=True) if is_right)
+            self.found.append(Choice([option.cues for option in options], right))
+        return next(one for one, so in zip(options, right, strict=True) if so)
 
 
-def _is_right(drops: Sequence[Reference], place: Reference | None, gold: Event) -> bool:
-    """True of the place that people wrote down, and of what they supposed besides."""
+def _surest(
+    right: list[bool], event: Happening, options: Sequence[Option[list[Reference]]], gold: Event
+) -> list[bool]:
+    """Of the right places the very vessel; for what is served a plate, which nobody writes down."""
+    if event.effect == "serve" and not event.places and _has_no_place(gold):
+        laid = [any(place_kind(one.name) == "plate" for one in option.value) for option in options]
+        return laid if any(laid) else right
+    pairs = zip(right, options, strict=True)
+    same = [so and _is_same(option.value, gold) for so, option in pairs]
+    return same if any(same) else right
+
+
+def _has_no_place(gold: Event) -> bool:
+    return all(part.role is not Role.HABITAT for part in gold.participations)
+
+
+def _is_there(places: Sequence[Reference], gold: Event) -> bool:
+    """True of the place that people wrote down, or of none where they wrote down none."""
     parts = gold.participations
-    is_left_out = any(map(_is_left_out, parts))
-    if bool(drops) != is_left_out and any(map(_is_named, parts)):
-        return False
     told = [p.reference.name for p in parts if p.hidden is HiddenKey.HABITAT]
     if any(part.mention and part.role is Role.HABITAT for part in parts):
-        return place is None
-    if not told or place is None:
-        return not told and place is None
-    name = _COUNTED.sub("", place.name)
-    wanted = _COUNTED.sub("", told[0])
+        return not places
+    if not told or not places:
+        return not told and not places
+    name, wanted = _COUNTED.sub("", places[0].name), _COUNTED.sub("", told[0])
     if head_of(name) == head_of(wanted):
         return True
     return place_kind(name) == place_kind(wanted) and place_kind(name) in _KINDS
 
 
-def _is_laid(one: Whole, gold: Event) -> bool:
-    """True of a plate for what is served, where people wrote down no place."""
-    drops, option = one
-    is_open = all(part.role is not Role.HABITAT for part in gold.participations)
-    is_plate = option.value is not None and place_kind(option.value.name) == "plate"
-    return is_open and is_plate and bool(drops) == any(map(_is_left_out, gold.participations))
-
-
-def _is_same(place: Reference | None, gold: Event) -> bool:
+def _is_same(places: Sequence[Reference], gold: Event) -> bool:
     """True of the very vessel that people meant: one that came up at the same moment."""
     told = [p.reference for p in gold.participations if p.hidden is HiddenKey.HABITAT]
-    return place is not None and bool(told) and place.origin == told[0].origin
+    return bool(places and told) and places[0].origin == told[0].origin
 
 
 def _is_left_out(part: Participation) -> bool:
     """True of food that the text leaves out, or names by a pronoun only."""
     is_pronoun = part.mention is not None and part.mention.text.lower() in _PRONOUNS
     return is_pronoun or part.hidden in (HiddenKey.DROP, HiddenKey.SHADOW)
-
-
-def _is_named(part: Participation) -> bool:
-    is_food = part.role is Role.INGREDIENT and part.mention is not None
-    return is_food and not _is_left_out(part)
