@@ -38,6 +38,7 @@ _OVENS: Final = wordlist("verbs.in_the_oven")
 _FATS: Final = ("Fat", "Oil", "Butter")
 _WHOLE: Final = frozenset({"combine", "heat", "coat", "cover", "cool", "wait", "turn"})
 """What is done to all that is in a vessel."""
+_COLD: Final = frozenset({"bowl", "plate", "board", "cold", "sink"})
 _RECENT: Final = 3
 """The vessels used last whose contents an event may be about."""
 Offers = Mapping[Reference, float]
@@ -227,7 +228,7 @@ class _Scene:
         places = dict.fromkeys([*known, *self.offers])
         written = {place.name for place in self.event.places}
         for place in places:
-            if place.name in written:
+            if place.name in written or self._is_spoilt(place):
                 continue
             found.append(Option([place], self._cues(place)))
             if self._holds_others(place) and place_kind(place.name) in ("bowl", "pot", "vessel"):
@@ -239,6 +240,11 @@ class _Scene:
                 place = Reference(name, self.event.at)
                 found.append(Option([place], self._cues(place, 0.0)))
         return found
+
+    def _is_spoilt(self, place: Reference) -> bool:
+        """True of a bowl or a board where something is fried or baked: nobody does that."""
+        is_hot = self._way() != "any" and self.event.lemma != "melt"
+        return is_hot and place_kind(place.name) in _COLD
 
     def _afforded(self) -> list[str]:
         """What the action needs by the ontology."""
@@ -294,8 +300,6 @@ class _Scene:
         if event.next_place:
             before, _, next_kind = event.next_place.partition(" ")
             cues.append(f"next {before} {next_kind == kind} {relation}")
-        if self.is_added and place in self.at_objects:
-            cues.append("holds object")
         if place not in self.at_hosts and not is_new and self._holds_others(place):
             cues += ["holds others", f"holds others {event.lemma}"]
         if self.at_hosts and place not in self.at_hosts:
@@ -316,11 +320,13 @@ class _Scene:
         return cues
 
     def _relation(self, place: Reference, *, is_new: bool) -> str:
-        """What a place is to the event: new, where its food is, where one was, another."""
+        """What a place is to the event: new, where its food is or comes from, another."""
         if is_new:
             return "new"
         if place in self.at_hosts:
             return "holds host"
+        if self.is_added and place in self.at_objects:
+            return "source"
         if place in self.at_focus:
             return "holds focus"
         return "other"

@@ -80,7 +80,8 @@ class _Gold:
             right = _surest(right, event, options, gold)
         if not any(right):
             return None
-        if not all(right):
+        is_known = name == "drop" or self._is_meant(event.drops, gold)
+        if not all(right) and is_known:  # where the wrong food is, says nothing
             self.found.append(Choice([option.cues for option in options], right))
         return next(one for one, so in zip(options, right, strict=True) if so)
 
