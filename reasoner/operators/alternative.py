@@ -18,6 +18,8 @@ from reasoner.outcome import Evidence
 from reasoner.wording import listed, phrase_of
 
 _OBLIGED: Final = wordlist("asking.obliged")
+"""Words that ask whether it has to be so, or whether all is lost without it."""
+_MUST: Final = ("have to", "get to", "have get to")
 _FREE: Final = wordlist("asking.free")
 _AGAINST: Final = wordlist("asking.against")
 _NEEDLESS: Final = wordlist("asking.needless")
@@ -64,7 +66,9 @@ class Instead(AboutAct):
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether it may be done so: only where list or text offer it or rule it out."""
-        is_obliged = not _OBLIGED.isdisjoint(slots.said) and _FREE.isdisjoint(slots.said)
+        words = " ".join(slots.said)
+        is_obliged = not _OBLIGED.isdisjoint(slots.said) or any(must in words for must in _MUST)
+        is_obliged = is_obliged and _FREE.isdisjoint(slots.said)
         found = sorted(self._permitted(graph), key=lambda pair: -pair[0].sure)
         return [
             denoted(
@@ -87,6 +91,10 @@ class Instead(AboutAct):
     def _permitted(self, graph: RecipeGraph) -> Iterator[tuple[Told, bool]]:
         """What offers or rules out what is asked about, with which of the two it does."""
         all_known = all(thing.ids for thing in self.things)
+        asked = {*self.said} - PLAIN - _FREE - _OBLIGED - {"instead"}
+        for attribute, own, _ in _offering(graph):
+            if attribute.supply and attribute.kind == "alternative" and own & asked:
+                yield Told(attribute, "of-line"), not own & _AGAINST or bool(own & _NEEDLESS)
         for told in self.told_of_lines(graph, *_OFFERS):
             is_free = told.attribute.kind == "condition" and all_known
             if is_free or self._is_named(told.attribute):
