@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["learn_focus"]
 
-SEEN_OFTEN: Final = 2
+SEEN_OFTEN: Final = 3
 """Features that fewer questions have are left out."""
 RIDGE: Final = 1.0
 ROUNDS: Final = 10
