@@ -1,7 +1,7 @@
 """Measure how well the form of an answer agrees with the form of a question.
 
-"Which spice" wants a spice, "what do I bake it on" a place that begins with "on", "which two" a list
-of two. Each measure is a feature of a reading; none of them decides.
+"Which spice" wants a spice, "what do I bake it on" a place that begins with "on", "which two" a
+list of two. Each measure is a feature of a reading; none of them decides.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from ontology import taxonomy
@@ -60,11 +61,7 @@ def _prepositions(words: tuple[Word, ...]) -> Iterator[str]:
     forms = [word.form for word in words if word.form[0].isalnum()]
     if forms and forms[-1] in known:
         yield forms[-1]
-    yield from (
-        one
-        for one, two in zip(forms, forms[1:], strict=False)
-        if two in ("what", "which") and one in known
-    )
+    yield from (one for one, two in pairwise(forms) if two in ("what", "which") and one in known)
 
 
 def _numbers(words: tuple[Word, ...]) -> Iterator[int]:
