@@ -220,6 +220,14 @@ def test_the_acts_tell_of_lid_and_heat(
     assert [d.value for d in _checked(salad, "state", slots)] == [holds]
 
 
+def test_on_the_heat_is_a_place_too(salad: RecipeGraph) -> None:
+    tick = next(act.tick for act in salad.acts_of_step(2) if act.event.lemma == "add")
+    slots = Slots(
+        (tick,), (_named(salad, "pot"),), said=tuple("be the pot still on the heat".split())
+    )
+    assert [d.value for d in _checked(salad, "where", slots)] == [False]
+
+
 def test_how_a_thing_goes_in_stands_behind_its_name(salad: RecipeGraph) -> None:
     found = _asked(salad, "state", _slots(salad, ("chicken",)))
     assert found[0].text == "cooked and shredded"
