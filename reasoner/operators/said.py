@@ -171,7 +171,7 @@ class Size(_Said):
         yield from super()._ways(graph)
 
 
-def _is_pack(graph: RecipeGraph, line: Supply, packs: set[str | None]) -> bool:
+def _is_pack(graph: RecipeGraph, line: Supply, packs: set[str]) -> bool:
     """True of a line that counts packs of a kind and says how much is in one."""
     ways = listed(graph, line).ways
     return len(ways) > 1 and ways[0].least.unit in packs
