@@ -144,6 +144,14 @@ def antecedent(graph: RecipeGraph, act: Act, roles: tuple[Role, ...] = _FOOD) ->
     return ()
 
 
+def called_in(graph: RecipeGraph, act: Act, words: str) -> tuple[str, ...]:
+    """What takes part in an act under a name that is not its own: "the spices" for cumin."""
+    named = [(p.entity, p.participation.mention) for p in act.partakings]
+    meant = unique(e for e, m in named if m and _reads_like(m.text, bare(words)))
+    own = {stem(word) for word in bare(words).split()}
+    return tuple(e for e in meant if own.isdisjoint(map(stem, graph.name(e).lower().split())))
+
+
 def has_pronoun(act: Act, words: str) -> bool:
     """True of an act whose object is this very pronoun in the text."""
     return any(argument.text.lower() == bare(words) for argument in act.event.arguments)
