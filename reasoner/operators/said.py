@@ -172,7 +172,11 @@ class Size(_Said):
         yield from super()._ways(graph)
 
 
+<<<<<<< HEAD
 def _is_pack(graph: RecipeGraph, line: Supply, packs: Collection[str | None]) -> bool:
+=======
+def _is_pack(graph: RecipeGraph, line: Supply, packs: set[str]) -> bool:
+>>>>>>> opsb
     """True of a line that counts packs of a kind and says how much is in one."""
     ways = listed(graph, line).ways
     return len(ways) > 1 and ways[0].least.unit in packs
