@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import ClassVar, Final
 
@@ -156,8 +156,7 @@ class Size(_Said):
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         is_prop = any(entity in graph.props for each in self.things for entity in each.ids)
-        units = {unit_of(word) for word in self.said}
-        packs = frozenset() if is_prop else units & PACKAGES
+        packs = {unit for word in self.said if (unit := unit_of(word)) in PACKAGES and not is_prop}
         step = self.here.step if self.here else self.at.step if self.at else None
         named = lines_meant(graph, *self.things)
         lines = [line for line in graph.supplies.values() if _is_pack(graph, line, packs)]
@@ -172,11 +171,7 @@ class Size(_Said):
         yield from super()._ways(graph)
 
 
-<<<<<<< HEAD
-def _is_pack(graph: RecipeGraph, line: Supply, packs: Collection[str | None]) -> bool:
-=======
 def _is_pack(graph: RecipeGraph, line: Supply, packs: set[str]) -> bool:
->>>>>>> opsb
     """True of a line that counts packs of a kind and says how much is in one."""
     ways = listed(graph, line).ways
     return len(ways) > 1 and ways[0].least.unit in packs
