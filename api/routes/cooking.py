@@ -192,12 +192,12 @@ async def cook(bench: BenchHere, what: Telling, asked: SentToCook) -> Response:
     be cooked with it.
     """
     options = asked.model_dump(exclude={"recipe", "recipe_id", "also"})
-    most = bench.settings.most_events
+    most, text = bench.settings.most_events, bench.desk.known(asked.recipe)
     if asked.also:
         graphs = await _together(bench, what, asked)
         return json_response(await in_thread(lambda: told(what, graphs, options)))
     return json_response(
-        await bench.desk.do(jobs.cooked, what, asked.recipe, most, asked.recipe_id, options)
+        await bench.desk.do(jobs.cooked, what, text, most, asked.recipe_id, options)
     )
 
 
