@@ -68,7 +68,7 @@ async function planned(scene, parameters) {
   return [
     asks(scene, [{ label: "Cooks", name: "cooks", type: "number", min: 1, max: 9, value: options.cooks },
       { label: "Serve at", name: "serve_at", type: "time", value: options.serve_at }]),
-    el("p", {}, `${minutes(plan.seconds)} in all, ${minutes(plan.attended)} of it with hands on. `,
+    el("p", {}, `${minutes(plan.seconds)} in all, hands on for ${minutes(plan.attended)}${plan.cooks > 1 ? ` between ${plan.cooks} cooks` : ""}. `,
       el("span", { class: "soft" }, "Lighter bars go on by themselves; ~ is assumed, the recipe does not say it.")),
     el("ol", { class: "gantt" }, plan.tasks.map((task) => bar(scene, task, plan))),
     el("h3", {}, plan.recipes.length > 1 ? `Ahead, of ${scene.recipe.text.title}` : "Ahead"),

@@ -322,7 +322,7 @@ def test_sixty_events_fit_and_are_readable_when_zoomed(visit, seen, banquet):
 
 @pytest.mark.parametrize(
     "address",
-    ["", "#/pizza", "#/pizza?part=plan", "#/pizza?part=cook", "#/explore?example=recipes"],
+    ["", "#/pizza", "#/pizza?part=plan&with=tzatziki", "#/pizza?part=cook", "#/explore"],
 )
 def test_phones_need_no_sideways_scrolling(visit, address):
     page = visit(address, width=360, height=740)
