@@ -93,7 +93,7 @@ def _event_mark(act: Act, span: tuple[int, int], graph: RecipeGraph) -> Record:
             "role": str(part.participation.role),
             "name": graph.name(part.entity),
             "entity": part.entity,
-            "assumed": part.participation.assumed or None,
+            "assumed": part.participation.reason,
         }
         for part in act.partakings
         if part.participation.is_hidden

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kg.asides import aside
 from kg.cast import Cast, is_part, references_in
+from kg.cues import Cue
 from kg.deeds import is_done, measures_out
 from kg.entities import Partaking, usual_preposition
 from kg.intake import Intake, Placed, Taken
@@ -15,22 +16,21 @@ from kg.text import Text
 from kg.timeline import Property
 from ontology import effects, taxonomy
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 
-_SOURCES = frozenset({"from", "off", "out"})
-_PREPOSITIONS = frozenset(
-    "in on into onto to over from off out under through inside at between around with".split()
-)
+_SOURCES = wordlist("grammar.sources")
+_PREPOSITIONS = wordlist("grammar.prepositions")
 _AT_REST = {"into": "in", "inside": "in", "onto": "on", "over": "on"}
-_STILL = frozenset("in on under between from off out".split())
+_STILL = wordlist("grammar.staying")
 _FOOD_ROLES = frozenset(
     "Patient Theme Co-Patient Co-Theme Destination Material Source Location Instrument".split()
 )
 _STANDING_FOR = ("Reference", "Mixture")
 _FAR = 6
 _SHARE_AND_OF = 2
-_HANDLED = frozenset({"is what the pronoun stands for", "is what the next verb is done to"})
+_HANDLED = frozenset({Cue.PRONOUN, Cue.RIGHT_NODE})
 _LIQUIDS = ("Liquid", "Dairy")
-_OBJECTS = frozenset({"it", "them", "this", "these", "everything"})
+_OBJECTS = wordlist("grammar.object_pronouns")
 _KIND_OF_ROLE = {Role.TOOL: Kind.TOOL, Role.HABITAT: Kind.HABITAT, Role.PROP: Kind.PROP}
 
 

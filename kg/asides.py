@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from kg.model import Event, Role, Sentence
 from ontology.effects import Effect, Meaning
+from ontology.wordlists import wordlist
 
-_OUTCOME = frozenset({"until", "till", "til"})
-_CONDITION = frozenset({"when", "once", "if", "while"})
-_HELPERS = frozenset(
-    "is are was were be been being has have had get gets well slightly lightly fully "
-    "completely almost evenly nearly just partially thoroughly".split()
-)
-_NEGATIONS = frozenset({"not", "n't", "don't", "never", "without", "avoid"})
-_LEADERS = frozenset(
-    "continue continues continuing need needs have start starting begin able sure try "
-    "want remember ready proceed".split()
-)
-_BRINGING = frozenset({"bring", "bringing", "brought", "return", "come", "comes"})
-_MODALS = frozenset({"will", "would", "may", "might"})
-_JOINERS = frozenset(", and then or ; & ( : -".split())
-_STOPS = frozenset({".", ";", ":", "!", "?"})
-_STANDING = frozenset({"over", "on", "in", "inside", "above"})
+_OUTCOME = wordlist("grammar.until")
+_CONDITION = wordlist("grammar.subordinators")
+_HELPERS = wordlist("grammar.helpers")
+_NEGATIONS = wordlist("grammar.negations")
+_LEADERS = wordlist("verbs.leading")
+_BRINGING = wordlist("verbs.bringing")
+_MODALS = wordlist("grammar.modals_of_outcome")
+_JOINERS = wordlist("grammar.joiners")
+_STOPS = wordlist("grammar.stops")
+_STANDING = wordlist("grammar.standing_in")
 _REACH = 8
 _HANDLING = frozenset(
     {Effect.MOVE, Effect.COMBINE, Effect.REMOVE, Effect.SERVE, Effect.SEPARATE, Effect.COVER}

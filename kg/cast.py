@@ -12,11 +12,12 @@ from kg.marks import Marks
 from kg.model import Kind, Moment, Recipe, Reference, Role
 from kg.plain import short_name
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 _INNER_ID = re.compile(r"\s(\d+)\.(\d+)\.(\d+)\s")
 _STANDS_IN = ("Reference", "Portion", "Mixture")
-_ALL_INGREDIENTS = frozenset({"ingredients", "all ingredients", "all the ingredients"})
-_COMING_OFF = frozenset("fat grease foam scum".split())
+_ALL_INGREDIENTS = wordlist("foods.all_ingredients")
+_COMING_OFF = wordlist("foods.coming_off")
 """What comes of cooking by itself: never another name for what is cooked."""
 _HOLDING = ("Vessel", "SlowCooker", "PressureCooker", "RiceCooker", "Blender", "FoodProcessor")
 _OFTEN_MADE = ("DishOfFood", "Sauce", "BakedGood")

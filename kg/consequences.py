@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kg.cast import Cast, is_part
+from kg.cues import Cue
 from kg.entities import Thing
-from kg.intake import UNDER, Intake, Taken
+from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
 from kg.model import Reference
 from kg.moving import FATS, leaves_fat, move
@@ -13,17 +14,18 @@ from kg.timeline import Property
 from kg.warming import warm_props
 from ontology import taxonomy
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 
 _COATING_ROLES = frozenset({"Material", "Instrument", "Attribute", "Co-Theme"})
 _TARGET_ROLES = frozenset({"Destination", "Co-Patient", "Location"})
 _DISCARD = "DiscardAction"
 _UNMIXED = "ingredients"
-_SCATTERING = frozenset("grate squeeze grind crack crumble zest shave snip tear juice".split())
-_ONTO = frozenset({"over", "into", "onto"})
-_AROUND = frozenset({"around", "beside", "alongside"})
+_SCATTERING = wordlist("verbs.scattering_cut")
+_ONTO = wordlist("grammar.pouring_onto")
+_AROUND = wordlist("grammar.beside")
 _NEAR = 6
-_TOPPING = frozenset({"cover", "top"})
-_TOSSING = frozenset({"toss", "coat", "mix", "dress", "combine", "serve"})
+_TOPPING = wordlist("verbs.covering_on_top")
+_TOSSING = wordlist("verbs.tossing")
 
 
 def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
@@ -244,7 +246,7 @@ def _scatters(intake: Intake) -> bool:
     """True of "grate the cheese over it" and "squeeze the lime into the soup"."""
     if intake.event.lemma.split()[0] not in _SCATTERING:
         return False
-    if any(t.participation and t.participation.assumed == UNDER for t in intake.taken):
+    if any(t.participation and t.participation.assumed is Cue.GOAL for t in intake.taken):
         return True
     first = intake.event.end
     said = [t.participation.mention for t in intake.taken if t.participation]
@@ -272,7 +274,7 @@ def _lays_around(intake: Intake) -> bool:
 def _receiver(intake: Intake, cast: Cast, lumps: list[str]) -> str | None:
     """The mixture that the others go into, or the thing that is coated, if there is one."""
     said = [(taken.lump, taken.participation) for taken in intake.taken]
-    if under := [lump for lump, part in said if part and part.assumed == UNDER]:
+    if under := [lump for lump, part in said if part and part.assumed is Cue.GOAL]:
         return under[0]
     beside = _beside(intake)
     made = [lump for lump in lumps if _takes_in(lump, cast) and lump not in beside]

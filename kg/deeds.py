@@ -6,17 +6,18 @@ Who annotates a recipe has the last word on that, so this is for recipes that th
 from __future__ import annotations
 
 from kg.model import Event, Role
+from ontology.wordlists import wordlist
 
 __all__ = ["DEGREES", "is_done", "measures_out"]
 
-DEGREES = frozenset("too very so only quite more less all yet".split())
+DEGREES = wordlist("grammar.degrees")
 """Words behind "not" that it belongs to, and not to a verb: "not too long"."""
-_LETTING = frozenset("leave leaving left allow allowing allowed let".split())
+_LETTING = wordlist("verbs.letting")
 _USING = frozenset({"use"})
-_MEASURING = frozenset({"measure", "weigh"})
-_SERVING = frozenset({"serve", "served", "serving"})
-_JOINERS = frozenset(", and then or ; & ( : . ! ?".split())
-_NEGATIONS = frozenset({"not", "n't", "never", "without", "avoid"})
+_MEASURING = wordlist("verbs.measuring")
+_SERVING = wordlist("verbs.serving")
+_JOINERS = wordlist("grammar.clause_ends")
+_NEGATIONS = wordlist("grammar.negations")
 _REACH = 7
 
 

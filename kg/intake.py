@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from kg.entities import Partaking
 from kg.model import Event, Participation, Reference
 from ontology.effects import Effect, Meaning
 
-UNDER: Final = "is what others are put on or into"
 """Why something takes part that the text names by a pronoun only: "spoon the sauce over it"."""
 
 

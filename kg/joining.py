@@ -12,10 +12,9 @@ from kg.intake import Intake, Taken
 from kg.kitchen import Kitchen
 from ontology import taxonomy
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 
-_NO_FOOD = frozenset(
-    "heat temperature flame lid timer function setting pressure time oven switch button".split()
-)
+_NO_FOOD = wordlist("gear.no_food")
 _POTS = ("Pot", "Pan", "CasseroleDish")
 
 

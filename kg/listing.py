@@ -16,6 +16,7 @@ from kg.entities import Supply
 from kg.model import Recipe
 from kg.quantities import amount_of
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["CUTS", "Listing", "described", "stem", "without_remarks"]
 
@@ -27,16 +28,9 @@ _VAGUE: Final = ("Portion", "PartOfFood", "Reference", "Mixture", "DishOfFood", 
 """What another line of the same kind, or of a narrower one, says nothing about."""
 _BROAD: Final = ("Meat", "Fish", "Seafood", "Nut", "Legume", "Cheese", "Stock", "Pasta", "Herb")
 """What cooks call by the name of its kind."""
-CUTS: Final = frozenset(
-    "fillet steak breast thigh leg wing chop loin rib clove stalk stick head leaf sprig floret"
-    " bunch can tin sheet mince slice wedge chunk piece half strip cube".split()
-)
+CUTS: Final = wordlist("foods.cuts")
 """What a thing is cut or sold as: "salmon fillets" are salmon."""
-_ADJECTIVES: Final = frozenset(
-    "fresh large small medium big ripe hot cold warm frozen dry lean thick thin strong mild sweet"
-    " good firm soft hard raw whole plain dark light white red green yellow young old extra fine"
-    " coarse crisp crusty tender tart heavy cool very freshly finely lightly thinly roughly".split()
-)
+_ADJECTIVES: Final = wordlist("states.of_names")
 _PREPARED: Final = {"zested": "zest", "juiced": "juice", "grated": "zest", "peeled": "peel"}
 """What the preparation of a listed thing gives: "1 lime, zested and juiced"."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from kg.cues import Cue
 from kg.plain import LONGEST_NAME, short_id
 
 
@@ -199,9 +200,10 @@ class Mention:
 class Participation:
     """A thing or a prop in an event: written (it has a mention) or hidden (it has a key).
 
-    `assumed` says why the parser supposes a participant that nobody wrote or annotated. With a
-    `condition` it is there only then ("if using"); those of an event that have the same `choice`,
-    counted from 1, are alternatives ("butter or oil").
+    `assumed` is the cue by which the parser supposes a participant that nobody wrote or annotated,
+    and `under` the word for several that it comes in with ("the spices"). With a `condition` it is
+    there only then ("if using"); those of an event that have the same `choice`, counted from 1,
+    are alternatives ("butter or oil").
     """
 
     role: Role
@@ -210,14 +212,20 @@ class Participation:
     hidden: HiddenKey | None = None
     semantic_role: str | None = None
     orientation: str | None = None
-    assumed: str = ""
+    assumed: Cue | None = None
     condition: str = ""
     choice: int = 0
+    under: str = ""
 
     @property
     def is_hidden(self) -> bool:
         """True if the text leaves this participant out."""
         return self.hidden is not None
+
+    @property
+    def reason(self) -> str | None:
+        """Why it is supposed, in words."""
+        return self.assumed.reason(self.under) if self.assumed else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,19 +10,20 @@ from kg.kitchen import Kitchen
 from kg.timeline import Property
 from ontology import taxonomy
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 
 __all__ = ["FATS", "leaves_fat", "move"]
 
 _ASIDE: Final = ("Plate", "Bowl", "Board")
 FATS: Final = ("Fat", "Oil", "Butter")
-_LIFTING: Final = frozenset({"remove", "fish out"})
-_TAKING: Final = frozenset({"take", "lift", "scoop"})
-_ASIDES: Final = frozenset({"set", "put", "keep", "lay"})
+_LIFTING: Final = wordlist("verbs.lifting_whole")
+_TAKING: Final = wordlist("verbs.lifting")
+_ASIDES: Final = wordlist("verbs.setting_aside")
 _POTS: Final = ("Pot", "Pan")
-_STOVES: Final = frozenset({"heat", "stove", "hob", "flame", "fire", "burner"})
+_STOVES: Final = wordlist("gear.stoves")
 _OFF: Final = _STOVES | {"off"}
 _NEAR: Final = 5
-_LEAVING: Final = frozenset("fat grease liquid juices water oil excess".split())
+_LEAVING: Final = wordlist("foods.poured_off")
 """What is poured off, whatever it came from."""
 
 

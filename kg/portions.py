@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from kg.counting import COUNTS
 from kg.quantities import Amount, amount_of
+from ontology.wordlists import wordlist
 
 __all__ = ["Portion", "portion_before"]
 
@@ -18,12 +19,9 @@ _FRACTION_WORDS = {
     "quarters": Fraction(1, 4),
     "fourth": Fraction(1, 4),
 }
-_REST = frozenset(["remaining", "rest", "remainder", "other", "leftover", "left", "reserved"])
+_REST = wordlist("states.rest")
 _ALL = Fraction(1)
-_SCOOPS = frozenset(
-    "ladle ladleful spoon spoonful tablespoonful teaspoonful scoop portion batch layer handful "
-    "piece ball quantity".split()
-)
+_SCOOPS = wordlist("foods.scoops")
 
 
 @dataclass(frozen=True, slots=True)

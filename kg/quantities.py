@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from kg.counting import COUNTS
 from ontology import lexicon, taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["Amount", "amount_of", "amounts_of", "exact", "unit_of", "without_price"]
 
@@ -22,9 +23,13 @@ _ABOUT = re.compile(
     r"^(?:about|around|approx(?:imately|\.)?|roughly|circa|ca\.|~)\s*(?=[\d.])", re.I
 )
 _WORD = re.compile(
-    r"^(half an?|half|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s+"
+    r"^(half an?|half|(?:an?|one|three) (?:quarters?|thirds?)|two thirds"
+    r"|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s+"
     r"(?:of\s+an?\s+)?",
     re.IGNORECASE,
+)
+_SCOOP = re.compile(
+    r"^(?:pinch|dash|handful|splash|drizzle|knob|bunch)\s+(?:of\s+)?(?=[a-z])", re.I
 )
 _PACKED = re.compile(
     rf"^(?:x\s*)?(\(?(?:about )?(?:{_NUMBER})\s*-?\s*[a-z]+\.?\s*(?:each\s*)?\)?)\s+"
@@ -52,7 +57,7 @@ _BEHIND = re.compile(
 )
 """An amount behind the name: "Carrots, 200 g"."""
 _EACH = re.compile(r"^(?:of )?each(?: of)?(?: the following)?[:,]?\s+(?=\w)", re.I)
-_AMBIGUOUS = frozenset("c C t T".split())
+_AMBIGUOUS = wordlist("measures.one_letter")
 _SIGNS = frozenset("£$€[]")
 _BRACKETS = str.maketrans("[]", "()")
 _UNITS = {
@@ -63,8 +68,9 @@ _UNITS = {
     "cl": "cl centilitre centilitres",
     "dl": "dl decilitre decilitres deciliter deciliters",
     "l": "l litre litres liter liters",
-    "tsp": "tsp tsps teasp teaspoon teaspoons tsp. t",
-    "tbsp": "tbsp tbsps tbs tbl tbls tblsp tblsps tablesp tablespoon tablespoons tbsp. tbs. T",
+    "tsp": "tsp tsps teasp teaspoon teaspoons teaspoonful teaspoonfuls tsp. t",
+    "tbsp": "tbsp tbsps tb tbs tbl tbls tblsp tblsps tablesp tablespoon tablespoons tablespoonful"
+    " tablespoonfuls tbsp. tbs. T",
     "cup": "cup cups c c.",
     "oz": "oz ounce ounces oz.",
     "lb": "lb lbs pound pounds lb. lbs.",
@@ -100,12 +106,16 @@ _UNITS = {
     "tub": "tub tubs",
     "sachet": "sachet sachets envelope envelopes",
     "fillet": "fillet fillets",
+    "spoon": "spoon spoons spoonful spoonfuls",
+    "ladle": "ladle ladles ladleful ladlefuls",
+    "glass": "glass glasses glassful",
+    "part": "part parts",
 }
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 _SPOONS = {"tsp": Fraction(1), "tbsp": Fraction(3), "cup": Fraction(48)}
-_PACKAGES = frozenset("can package jar bottle bag box carton tub sachet piece fillet".split())
+_PACKAGES = wordlist("measures.packages_and_pieces")
 _PLACES = 6
-_METRIC = frozenset(["g", "kg", "mg", "ml", "cl", "dl", "l"])
+_METRIC = wordlist("measures.metric")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +138,7 @@ class Amount:
         if self.unit is None:
             return number
         plural = self.number > 1 and self.unit.isalpha() and self.unit not in _SHORT
-        ending = "es" if self.unit.endswith(("ch", "sh")) else "s"
+        ending = "es" if self.unit.endswith(("ch", "sh", "s")) else "s"
         return f"{number} {self.unit}{ending if plural else ''}"
 
     def times(self, share: Fraction) -> Amount:
@@ -186,7 +196,8 @@ def amounts_of(text: str) -> tuple[Amount | None, Amount | None, str]:
     if match is None or number is None:
         return _behind(plain) or (None, None, plain)
     most = _fraction(match[2]) if match[2] else None
-    unit, name = _packed(match[3]) or _unit(match[3])
+    said = re.sub(r"^of an? ", "", match[3])
+    unit, name = _packed(said) or _unit(said)
     name = _SAID_AGAIN.sub(r"\2 (\1)", name)
     amount, name = _with_more(Amount(number, unit), name)
     name = _each(name)
@@ -220,12 +231,17 @@ def _each(name: str) -> str:
 def _counted(text: str) -> str:
     """Numbers in words as figures: "half a lemon", "two eggs", "a pinch of salt"; not "a lemon"."""
     text = _LONG.sub(r"1 (\1) \2", text)
+    if _SCOOP.match(text):
+        return f"1 {text}"
     match = _WORD.match(text)
     if match is None:
         return text
     word, rest = match[1].lower(), text[match.end() :]
     if word.startswith("half"):
         return f"1/2 {rest}"
+    many, _, part = word.partition(" ")
+    if part:
+        return f"{COUNTS[many]}/{4 if part.startswith('quarter') else 3} {rest}"
     if word in ("a", "an") and _unit(rest)[0] is None:
         return text
     return f"{COUNTS[word]} {rest}"

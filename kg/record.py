@@ -193,7 +193,7 @@ def _participant_record(entity: str, part: Participation, graph: RecipeGraph) ->
         "name": graph.name(entity),
         "role": str(part.role),
         "hidden": str(part.hidden) if part.hidden else None,
-        "assumed": part.assumed or None,
+        "assumed": part.reason,
         "condition": part.condition or None,
         "choice": part.choice or None,
         "semantic_role": part.semantic_role,

@@ -11,10 +11,11 @@ from kg.kitchen import Kitchen
 from kg.listing import stem
 from kg.timeline import Property
 from ontology.phrases import looks_plural
+from ontology.wordlists import wordlist
 
 __all__ = ["do_again"]
 
-_DOINGS = frozenset({"layer", "process", "step"})
+_DOINGS = wordlist("grammar.doings")
 _RULE = "done again, as before"
 
 

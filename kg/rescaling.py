@@ -17,6 +17,7 @@ from kg.listing import stem
 from kg.quantities import Amount, unit_of
 from ontology import lexicon
 from ontology.phrases import looks_plural
+from ontology.wordlists import wordlist
 
 __all__ = ["Change", "figures", "rescaled", "rescaled_line"]
 
@@ -33,13 +34,8 @@ _AMOUNT: Final = re.compile(
     r"(?P<gap>[\s-]*)(?P<word>[^\W\d_]+\.?|[%°\"”″])?",
     re.IGNORECASE,
 )
-_NOT_AMOUNTS: Final = frozenset(
-    """% ° " ” ″ cm mm m inch inches in. in centimetre centimetres centimeter centimeters millimetre
-    millimetres foot feet degree degrees c f minute minutes min mins second seconds sec secs hour
-    hours hr hrs h day days night nights week weeks month months year years time times watt watts w
-    calorie calories kcal percent st nd rd th step steps""".split()
-)
-_PACKAGES: Final = frozenset("can package jar bottle bag box carton tub sachet".split())
+_NOT_AMOUNTS: Final = wordlist("measures.no_amounts")
+_PACKAGES: Final = wordlist("measures.packages")
 _COUNT_BEFORE: Final = re.compile(
     r"(?:\d|[½⅓⅔¼¾]|\bone|\ba|\btwo)\s*(?:x|×|\()?\s*(?:about\s+)?$", re.I
 )
@@ -53,10 +49,8 @@ _HEAD_ENDS: Final = re.compile(
 _MASSES: Final = ("g", "kg", "mg", "ml", "cl", "dl", "l")
 _SIZED: Final = re.compile(rf"^\s*(?:x|×)?\s*\(?(?:about\s+)?(?:{_FIGURE})[\s-]*[^\W\d_]+", re.I)
 """What follows a number of things whose size is said: "(14 oz) can", "2-inch piece"."""
-_MEASURES: Final = frozenset(
-    "glass mug ladle spoon spoonful scoop sheet strip part portion".split()
-)
-_DEGREES: Final = frozenset("large small medium big".split())
+_MEASURES: Final = wordlist("measures.loose")
+_DEGREES: Final = wordlist("measures.sizes_of_measures")
 _PLAIN_PARTS: Final = frozenset({1, 2, 3, 4, 6, 8})
 
 
@@ -232,9 +226,7 @@ def _inflected(word: str, number: Fraction) -> str:
     return lexicon.singular(plain) if number <= 1 and looks_plural(plain) else word
 
 
-_SHORT: Final = frozenset(
-    "g gr gm kg mg ml cl dl l tsp tsps tbsp tbsps tbs oz lb lbs c t fl pt qt cc".split()
-)
+_SHORT: Final = wordlist("measures.short")
 
 
 def _value(figure: str | None) -> Fraction | None:

@@ -27,16 +27,17 @@ from kg.model import (
 from kg.quantities import unit_of
 from ontology import taxonomy
 from ontology.effects import Effect, meaning
+from ontology.wordlists import wordlist
 
 __all__ = ["with_events_of_roles"]
 
 _WORKED_ON: Final = frozenset("Patient Theme Co-Patient Co-Theme Material".split())
 _AROUND: Final = frozenset("Location Destination Goal Source Instrument".split())
-_APART: Final = frozenset(", ; and or & with of ( )".split())
+_APART: Final = wordlist("grammar.apart")
 _COOKING: Final = frozenset({Effect.HEAT, Effect.COOL, Effect.TRANSFORM, Effect.COMBINE})
-_OTHERS: Final = frozenset("second third other another new clean separate".split())
-_TIMES: Final = frozenset("second minute hour day".split())
-_SPOONS: Final = frozenset({"tsp", "tbsp", "cup", "pinch", "dash"})
+_OTHERS: Final = wordlist("states.another")
+_TIMES: Final = wordlist("measures.times")
+_SPOONS: Final = wordlist("measures.spoons")
 _NOUNS: Final = frozenset({"NOUN", "PROPN"})
 _NAMING: Final = _NOUNS | {"ADJ"}
 _KINDS: Final = {"food": Kind.EXPLICIT, "place": Kind.HABITAT, "tool": Kind.TOOL}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from kg.intake import Intake
+from ontology.wordlists import wordlist
 
 _DEGREES = re.compile(
     r"\b\d{2,3}\s*(?:-\s*\d{2,3}\s*)?(?:°|º|degrees?|deg|degf|degc|[cf]\b)\s*\.?"
@@ -24,8 +25,8 @@ _CHANGED = re.compile(
     re.IGNORECASE,
 )
 _TURNED = re.compile(r"\b(?:heat|flame)\b", re.IGNORECASE)
-_LOWERING = frozenset({"lower", "reduce", "drop", "decrease", "turn down"})
-_RAISING = frozenset({"raise", "increase", "turn up"})
+_LOWERING = wordlist("verbs.lowering_the_heat")
+_RAISING = wordlist("verbs.raising_the_heat")
 
 
 def degrees_in(text: str) -> str | None:

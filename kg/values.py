@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any, Final
 
 from kg.quantities import Amount
+from ontology.wordlists import wordlist
 
 __all__ = ["Duration", "Measure", "Temperature", "Value", "value_from"]
 
-_LENGTHS: Final = frozenset({"cm", "mm", "m", "inch"})
+_LENGTHS: Final = wordlist("measures.lengths")
 _SIZES: Final = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
 
 

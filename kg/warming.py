@@ -9,10 +9,11 @@ from kg.intake import Intake
 from kg.kitchen import Kitchen
 from kg.temperatures import changed_heat, degrees_in, said_temperature
 from kg.timeline import Property
+from ontology.wordlists import wordlist
 
 __all__ = ["warm_props"]
 
-_ADJUSTING: Final = frozenset("lower reduce increase raise turn drop".split())
+_ADJUSTING: Final = wordlist("verbs.changing_the_heat")
 
 
 def warm_props(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:

@@ -1,14 +1,15 @@
-"""Rebuild the ontology: `python -m ontology` writes cooking.owl and tables.json from words/."""
+"""Rebuild the ontology: `python -m ontology` writes what is made of words/."""
 
 from __future__ import annotations
 
 import sys
 
-from ontology import tables
+from ontology import tables, wordlists
 
 
 def main() -> None:
-    """Write both files and say how much is in them."""
+    """Write the lists of words, cooking.owl and tables.json, and say how much is in them."""
+    wordlists.FILE.write_text(wordlists.compiled(), encoding="utf-8")
     try:
         from ontology import owl
     except ModuleNotFoundError as error:

@@ -62,8 +62,8 @@ def _assumptions(graph: RecipeGraph, item: Evidence, answer: str) -> Iterator[st
     said = f"{item.finding} {answer}".lower()
     for partaking in act.partakings:
         part = partaking.participation
-        if part.assumed and part.role is not Role.RESULT and _rests_on(graph, partaking, said):
-            yield f"{_how(graph, act, partaking)}: {_reason(part.assumed)}"
+        if part.reason and part.role is not Role.RESULT and _rests_on(graph, partaking, said):
+            yield f"{_how(graph, act, partaking)}: {_reason(part.reason)}"
 
 
 def _rests_on(graph: RecipeGraph, partaking: Partaking, said: str) -> bool:

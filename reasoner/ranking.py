@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kg.graph import RecipeGraph
+from ontology.wordlists import wordlist
 from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis, proving
 from reasoner.operators.words import is_pronoun
 from reasoner.reading.analysis import Word, class_nouns, generic_nouns, generic_verbs
@@ -39,7 +40,7 @@ MOST_PROOFS: Final = 12
 """Acts of a proof that are looked at."""
 UNKNOWN_WEIGHT: Final = 2.0
 """How telling a word is that the recipe does not have."""
-_SMALL: Final = frozenset("in into on onto at to for about the a an".split())
+_SMALL: Final = wordlist("asking.small")
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
 
 

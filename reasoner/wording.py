@@ -11,6 +11,7 @@ from kg.states import Whereabouts
 from ontology import lexicon
 from ontology.effects import Effect
 from ontology.phrases import looks_plural
+from ontology.wordlists import wordlist
 
 __all__ = [
     "a",
@@ -39,7 +40,7 @@ _LOOSE = (
 )
 _SIZED = re.compile(r"[\d./x×-]+[ -]*(?:inch|in\b|cm|mm|quart|litre|liter)")
 """A name that begins with how big a vessel is: the 9 inch pie pan."""
-_CHANGING = frozenset("lower reduce drop raise increase turn".split())
+_CHANGING = wordlist("verbs.changing_the_heat")
 _HEAT = re.compile(r"\b(?:heat|flame|temperature|oven)\b", re.I)
 _BARE = ("half of ", "some of ", "a third ", "a quarter ", "two thirds ", "the ", "a ", "one ")
 _UNCOUNTED = ("water", "flour", "sugar", "salt", "milk", "butter", "foil", "paper", "rice")

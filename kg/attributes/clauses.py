@@ -11,6 +11,7 @@ from kg.attributes.attribute import AttributeKind
 from kg.entities import Act
 from kg.model import Moment, Sentence
 from ontology import lexicon
+from ontology.wordlists import wordlist
 
 __all__ = ["Read", "bound_act", "clause_end", "is_command", "trimmed"]
 
@@ -22,11 +23,7 @@ _TIMED: Final = re.compile(
     r"|usually|being|careful|over|at\s)",
     re.I,
 )
-_STATES: Final = frozenset(
-    "brown dry cool warm clear thin set smooth tender clean crisp soft open thick foam bubble rise"
-    " double form boil simmer thicken melt blend firm stiff sweat wilt shrivel crisp season salt"
-    " pepper flour butter oil water sugar stock cream milk mix sauce spice top bottom heat".split()
-)
+_STATES: Final = wordlist("verbs.states_of_signs")
 """What a verb may be in a clause that describes: "until golden and crisp"."""
 _BACK: Final = frozenset({AttributeKind.DURATION, AttributeKind.UNTIL, AttributeKind.TEMPERATURE,
                           AttributeKind.HEAT, AttributeKind.LID})  # fmt: skip

@@ -66,11 +66,12 @@ PATTERNS: Final = (
     pattern(
         AttributeKind.HEAT,
         r"\b(?P<words>(?:turn|switch|shut|put|take|remove)\w*\s+(?:\w+\s+){0,4}?(?:off|from|out)"
-        r"(?:\s+the)?\s*(?:heat|flame|fire|stove|oven|burner|hob)\b"
-        r"|turn\w*\s+(?:the\s+)?(?:heat|flame|fire|stove|oven|burner|hob)\s+(?:off|down|up)"
+        r"(?:\s+the)?\s*(?:heat|flame|fire|stove|oven|burner|hob|hot ?plate)\b"
+        r"|turn\w*\s+(?:the\s+)?(?:heat|flame|fire|stove|oven|burner|hob|hot ?plate)"
+        r"\s+(?:off|down|up)"
         r"|(?:reduce|lower|raise|increase)\s+(?:the\s+)?(?:heat|flame|fire|temperature)"
         r"|off the heat|grill function|the grill|under the broiler|over direct heat)\b",
-        gate="heat flame fire stove oven burner hob grill broiler temperature",
+        gate="heat flame fire stove oven burner hob hot grill broiler temperature",
     ),
     pattern(
         AttributeKind.LID,
@@ -79,7 +80,7 @@ PATTERNS: Final = (
         r"|lid\s+(?:on|off)|cover\w*\s+(?:\w+\s+){0,3}?(?:half\s?-?way|partially|partly|loosely"
         r"|tightly)|(?:half-?\s?cover|cover)(?:\s+(?:\w+\s+){0,6}?(?:with|by"
         r"|in)\s+[^.;,]+?(?=\s+(?:and|for|until|to|then)\b|[.;,]|$)"
-        r"|(?=\s*(?:[.,;]|and\b)))|remove the (?:lid|cover)|uncover)\b",
+        r"|(?=\s*(?:[.,;]|and\b)))|remove the (?:lid|cover)|uncover(?:ing)?)\b",
         gate="cover lid",
     ),
 )

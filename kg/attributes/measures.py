@@ -81,7 +81,8 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.SERVES,
-        rf"\b(?P<words>(?:makes?|serves?|yields?|enough for|feeds?)\s+(?=[\dtfsen])(?!the\b"
+        rf"\b(?P<words>(?:makes?|serves?|yields?|enough for|feeds?)\s+(?=(?:about|approximately"
+        rf"|up to|around)?\s*[\dtfsen])(?!the\b"
         rf"|enough\b|sure\b|small\b)(?:about\s+"
         rf"|approximately\s+|up to\s+|around\s+)?"
         rf"{RANGE}(?:\s+(?:servings?|people|persons?|portions?|\w+))?)",

@@ -7,18 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["place_end"]
 
 _WORDS: Final = re.compile(r"[\w'-]+")
-_OPENING: Final = frozenset(
-    "in into inside on onto over under underneath beside between around through at of a an the your"
-    " each another its one two some".split()
-)
-_SITUATED: Final = frozenset(
-    "aside side sides top place spot environment room temperature rail shelf air sun ice fire"
-    " corner area position surface fingers hand hands water".split()
-)
+_OPENING: Final = wordlist("grammar.opening_places")
+_SITUATED: Final = wordlist("gear.situated")
 _LOCAL: Final = ("Place", "Utensil", "Region")
 _NO_PLACE: Final = ("Portion", "Layer", "Shape")
 

@@ -8,20 +8,11 @@ from typing import Final
 from kg.attributes.attribute import AttributeKind
 from kg.attributes.clauses import is_command
 from kg.attributes.pattern import RANGE, pattern
+from ontology.wordlists import wordlist
 
 __all__ = ["PATTERNS"]
 
-_AIMS: Final = frozenset(
-    "prevent avoid keep make allow let help ensure get give stop remove remove create develop"
-    " improve thicken soften brown crisp release absorb retain preserve seal balance enhance"
-    " bring check test loosen protect reduce draw expel even distribute blend combine cook cool"
-    " drain dry melt dissolve warm heat finish serve garnish coat cover fit form minimize"
-    " speed save catch see know achieve obtain impart bind become increase decrease accentuate"
-    " activate break caramelize clean clear compensate contain counteract decorate deglaze emulsify"
-    " encourage evaporate extract fluff freshen hold infuse lighten lock lower maintain moisten"
-    " neutralize penetrate raise redistribute rehydrate render rinse secure separate settle shape"
-    " smooth spread stabilize sterilize sweeten tenderize trap wilt impact intensify".split()
-)
+_AIMS: Final = wordlist("verbs.aims")
 
 _NO_AIM: Final = re.compile(
     r"\b(?:allow|bring|brought|come|comes|begin|begins|beginning|start|starts|starting|continue"

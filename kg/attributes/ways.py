@@ -14,6 +14,7 @@ _STOP: Final = (
     r"|\bbefore\b|\binto\b|\bonto\b|\bin\b|\bon\b|\bfrom\b|\bor\b))"
 )
 _MEASURED: Final = r"(?:g|kg|ml|l|tsp|tbsp|cups?|oz|lbs?|of|the|with|in|a|an|your|some|use)\b"
+_LETTERS: Final = r"(?:[^\W\d_]|['-])+"
 _NOT_MANNER: Final = (
     "only early daily family likely jelly curly fly rely apply supply reply freshly finally firstly"
     " lastly immediately occasionally frequently constantly continuously regularly nearly nearly"
@@ -78,10 +79,10 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.ALTERNATIVE,
-        rf"\b(?P<words>(?:(?!{_MEASURED})[a-z'-]+\s)?(?!(?:one|two|three|twenty|so|more|minutes?"
+        rf"\b(?P<words>(?:(?!{_MEASURED}){_LETTERS}\s)?(?!(?:one|two|three|twenty|so|more|minutes?"
         rf"|hours?|days?"
         r"|size|size,)\b)"
-        r"[a-z'-]+,?\s\(?(?:and/)?or\s(?!(?:so|more|less|until|you|it|they|the|two|three|until"
+        rf"{_LETTERS},?\s\(?(?:and/)?or\s(?!(?:so|more|less|until|you|it|they|the|two|three|until"
         r"|longer"
         r"|thirty|[\d])\b))",
         clause=True,
@@ -94,6 +95,24 @@ PATTERNS: Final = (
         r"|substitute|replace|leave|put|be)|avoid|not from|not (?:with|using|in) )\b)",
         clause=True,
         gate="n't not never avoid",
+    ),
+    pattern(
+        AttributeKind.ALTERNATIVE,
+        r"\(\s*or\s+(?P<words>[^()]{3,60})\)",
+        gate="or",
+    ),
+    pattern(
+        AttributeKind.ALTERNATIVE,
+        r"(?:^|[(.,;†*]\s*)(?P<words>(?:[\w'-]+ ){1,6}(?:works?(?: too| as well| fine| also)"
+        r"|will do|(?:is|are) (?:also )?(?:fine|ok|okay|possible)(?: too| as well)?"
+        r"|(?:might|may|would|could|will) (?:also )?work))\b",
+        gate="work do fine ok possible",
+    ),
+    pattern(
+        AttributeKind.ALTERNATIVE,
+        r"\b(?P<words>(?:replace (?:it |them )?with|can be made)\b)",
+        clause=True,
+        gate="replace made",
     ),
     pattern(
         AttributeKind.EXAMPLE,

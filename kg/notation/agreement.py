@@ -13,6 +13,7 @@ from kg.notation.script import ATTRIBUTES, Deed, Item, Key, Script
 from kg.notation.stock import OUTSIDE, bare
 from kg.notation.understanding import NO_EVENT
 from kg.parsing.tokens import words_in
+from ontology.wordlists import wordlist
 
 __all__ = ["PARTS", "Agreement", "Facts", "agreement", "facts_of"]
 
@@ -20,7 +21,7 @@ PARTS: Final = (
     "events", "objects", "hidden objects", "what goes in", "places", "hidden places", "tools",
     "results", "attributes",
 )  # fmt: skip
-_LEADING: Final = frozenset("for until to at over on in into the a an about around".split())
+_LEADING: Final = wordlist("grammar.leading_a_span")
 Fact = tuple[object, ...]
 Facts = dict[str, set[Fact]]
 

@@ -11,6 +11,7 @@ from kg.model import Argument, Event, Frame, Sentence
 from kg.notation.script import Deed, Item, Key
 from ontology.effects import Effect, meaning
 from ontology.tables import tables
+from ontology.wordlists import wordlist
 
 __all__ = ["framed"]
 
@@ -44,11 +45,11 @@ _LEADING: Final = {
     "Result": {"until", "into", "in"},
     "Instrument": {"over", "on", "with", "using", "by", "under"}, "Purpose": {"for", "to"},
 }  # fmt: skip
-_ONTO: Final = frozenset("over into onto to on in inside between among around across".split())
-_OUT: Final = frozenset("from off out".split())
+_ONTO: Final = wordlist("grammar.toward")
+_OUT: Final = wordlist("grammar.sources")
 _BEFORE: Final = frozenset({"DET", "ADJ", "NUM", "NOUN", "PROPN", "ADV"})
-_OWN: Final = frozenset("of your their its remaining reserved".split())
-_BETWEEN: Final = frozenset({",", "and", "or", "of", "the", "a", "an", "&", "/", "plus"})
+_OWN: Final = wordlist("grammar.owning")
+_BETWEEN: Final = wordlist("grammar.between_names")
 
 
 def framed(

@@ -27,6 +27,7 @@ from kg.notation.stock import Entity, Stock
 from kg.notation.syntax import deed_line
 from kg.parsing.account import line_of
 from kg.parsing.tokens import words_in
+from ontology.wordlists import wordlist
 
 __all__ = ["FORMAT", "KEPT", "NO_EVENT", "recipe_of"]
 
@@ -40,7 +41,7 @@ _HIDDEN: Final = {
     Role.HABITAT: HiddenKey.HABITAT,
     Role.TOOL: HiddenKey.TOOL,
 }
-_JOINING: Final = frozenset("add mix combine blend whisk toss fold stir knead".split())
+_JOINING: Final = wordlist("verbs.merging")
 _KINDS: Final = {Role.HABITAT: Kind.HABITAT, Role.TOOL: Kind.TOOL}
 _PROPS: Final = {Key.IN: Role.HABITAT, Key.FROM: Role.HABITAT, Key.WITH: Role.TOOL}
 

@@ -69,8 +69,8 @@ def event_of(reading: Reading, spot: Spot, found: Happening, own: Sequence[Menti
         (_RESULT, found.results),
     ):
         for one in references:
-            why = found.why.get((name, one), "")
-            parts.append(Participation(role, one, hidden=key, assumed=why))
+            why, under = found.why.get((name, one)), found.under.get(one, "")
+            parts.append(Participation(role, one, hidden=key, assumed=why, under=under))
     return Event(
         str(found.at),
         found.at,

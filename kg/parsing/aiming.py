@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.history import Happening, History
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["is_dish", "is_fat", "is_oven", "keep_the_dish", "moved_on", "take_no_other"]
 
 _JOINING: Final = frozenset({"combine", "move"})
 _PUTTING: Final = frozenset({"cover", "move", "combine"})
 _SINGLE: Final = frozenset({"shape", "heat", "transform", "cool"})
-_HANDLING: Final = frozenset("heat preheat wipe wash clean grease spray position".split())
+_HANDLING: Final = wordlist("verbs.handling_vessels")
 """What is done to a pan or an oven for itself."""
-_SWITCHING: Final = frozenset({"turn", "switch"})
-_MIXING: Final = frozenset("mix whisk combine beat".split())
+_SWITCHING: Final = wordlist("verbs.switching")
+_MIXING: Final = wordlist("verbs.mixing_dry")
 _NAMING: Final = frozenset({"DET", "ADJ", "NOUN", "NUM", FOOD})
 _NAMED_PLACE: Final = frozenset({"DET", "NOUN", "ADJ", "PRON"})
-_STRAINING: Final = frozenset("drain strain soak steep dissolve bloom".split())
-_DISCARDING: Final = frozenset({"discard", "throw", "skim", "bin"})
-_COATING: Final = frozenset("season sprinkle drizzle splash top dust".split())
-_TAKING_OUT: Final = frozenset("remove transfer take lift tip scoop set".split())
+_STRAINING: Final = wordlist("verbs.soaking")
+_DISCARDING: Final = wordlist("verbs.discarding")
+_COATING: Final = wordlist("verbs.strewing")
+_TAKING_OUT: Final = wordlist("verbs.taking_out")
 
 
 def moved_on(event: Happening, history: History) -> list[Reference] | None:
@@ -94,7 +96,7 @@ def _take_what_is_there(event: Happening, history: History) -> None:
     """What is done to a dish, or to what lies in it, where no food is named."""
     if not event.inputs and event.before == "to" and _is_use(event, history):
         event.drops = list(history.events[-1].inputs)
-        event.why |= {("Drop", thing): "is what the pronoun stands for" for thing in event.drops}
+        event.why |= {("Drop", thing): Cue.PRONOUN for thing in event.drops}
     if event.effect == "prepare" or (event.places and _handles(event)):
         event.drops = []
     if event.places and event.effect == "cover" and event.behind in _NAMED_PLACE:
@@ -138,7 +140,7 @@ def _take_out(event: Happening, history: History) -> None:
     if last is None:
         return
     event.drops = [thing for thing in last.inputs if thing not in event.sources]
-    event.why |= {("Drop", thing): "was in there" for thing in event.drops}
+    event.why |= {("Drop", thing): Cue.IN_THERE for thing in event.drops}
 
 
 def _is_use(event: Happening, history: History) -> bool:
@@ -153,7 +155,7 @@ def _carried(event: Happening, history: History) -> list[Reference]:
     if not here or not set(event.drops).isdisjoint(here):
         return []
     whole = history.outermost(here[0])
-    event.why["Drop", whole] = "is in the same place"
+    event.why["Drop", whole] = Cue.SAME_PLACE
     return [whole]
 
 

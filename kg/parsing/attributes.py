@@ -10,6 +10,7 @@ from ontology import taxonomy
 from ontology.effects import meaning
 from ontology.phrases import singulars
 from ontology.tables import tables
+from ontology.wordlists import wordlist
 
 __all__ = ["lean", "plain_lemma", "rich", "stem"]
 
@@ -19,7 +20,7 @@ _BROAD: Final = (
     "Cookware", "Appliance", "Vessel", "Portion", "Reference", "Region", "Cutlery", "Herb", "Spice",
     "Dough", "Fat", "Grain", "Container", "Surface", "Part",
 )  # fmt: skip
-_BASES: Final = frozenset("press shred dress toss pass".split())
+_BASES: Final = wordlist("verbs.ending_in_ss")
 """Verbs that look like forms of others."""
 _ENDINGS: Final = ("ing", "ed", "ly", "es", "s", "en")
 

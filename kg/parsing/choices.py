@@ -10,14 +10,15 @@ from kg.model import Event, Mention, Participation, Role
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["alternatives", "with_choices"]
 
-_OPENING: Final = frozenset({"alternatively", "or", "otherwise"})
+_OPENING: Final = wordlist("grammar.instead")
 _SKIPPED: Final = frozenset({"ADV", "PART"})
 _BETWEEN: Final = frozenset({"DET", "ADJ", "NUM", "ADV"})
-_ASIDE: Final = frozenset({",", "(", "else", "even"})
-_UNTIL: Final = frozenset({"until", "till"})
+_ASIDE: Final = wordlist("grammar.beside_or")
+_UNTIL: Final = wordlist("grammar.until")
 _LONGEST: Final = 6
 
 

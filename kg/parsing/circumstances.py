@@ -16,13 +16,11 @@ from kg.parsing.choices import alternatives, with_choices
 from kg.parsing.conditions import Clause, clauses_in, governed
 from kg.parsing.repeating import repeated, times_of
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["on_their_terms"]
 
-_TELLING: Final = frozenset(
-    "if unless needed necessary required optional optionally can may could might or alternatively"
-    " otherwise times twice thrice once repeat repeats repeated repeating".split()
-)
+_TELLING: Final = wordlist("grammar.terms")
 """Sentences without any of these words say nothing of the kind."""
 
 

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ontology.wordlists import wordlist
+
 __all__ = ["BREAKS", "MARKERS", "Clauses", "Phrases"]
 
-MARKERS: Final = frozenset(
-    "in on into onto to over from off out under through inside at between around with for until"
-    " till by of about as per before after during while without against along across toward so"
-    " if when once because using not then that which together aside well".split()
-)
+MARKERS: Final = wordlist("grammar.markers")
 """Words that open a phrase with a role of its own."""
 BREAKS: Final = frozenset(";:()") | {"then", "and", ",", "or", "but"}
 _STOPS: Final = frozenset(";:(")

@@ -11,16 +11,14 @@ from typing import Final
 
 from ontology.lexicon import parts_of
 from ontology.tagging import BASE, Place
+from ontology.wordlists import wordlist
 
 __all__ = ["with_commands"]
 
-_SERVING: Final = frozenset({"serve", "served", "serving"})
-_SERVED: Final = frozenset({"with", "in", "over"})
-_JOINTS: Final = frozenset({",", "or", "and"})
-_NO_DEEDS: Final = frozenset(
-    "bring let continue allow keep remember enjoy love like try do have get see make be note need"
-    " want start begin use repeat check ensure wait know think feel store go come help".split()
-)
+_SERVING: Final = wordlist("verbs.serving")
+_SERVED: Final = wordlist("grammar.served_with")
+_JOINTS: Final = wordlist("grammar.coordinators")
+_NO_DEEDS: Final = wordlist("verbs.no_deeds")
 """What others do the deed of ("let it boil"), or what is said and not done."""
 
 

@@ -8,28 +8,24 @@ from typing import Final, NamedTuple
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["OPTIONAL", "Clause", "clauses_in", "governed"]
 
 OPTIONAL: Final = "optional"
-_IF: Final = frozenset({"if", "unless"})
-_NEED: Final = frozenset({"needed", "necessary", "required"})
-_BEFORE_NEED: Final = frozenset({"as", "when", "where", "whenever", "wherever"})
-_OPTIONAL: Final = frozenset({"optional", "optionally"})
-_WHOM: Final = frozenset({"you", "we"})
-_MODALS: Final = frozenset("can may could might will would should".split())
+_IF: Final = wordlist("grammar.if")
+_NEED: Final = wordlist("states.needed")
+_BEFORE_NEED: Final = wordlist("grammar.before_need")
+_OPTIONAL: Final = wordlist("states.optional")
+_WHOM: Final = wordlist("grammar.cooks")
+_MODALS: Final = wordlist("grammar.modals")
 _FREE: Final = (("also",), ("even",), ("instead",), ("optionally",), ("either",), ("want", "to"))
-_NO_CONDITION: Final = frozenset(
-    "as even see check test tell know wonder sure less more longer shorter - ask especially"
-    " particularly".split()
-)
+_NO_CONDITION: Final = wordlist("grammar.no_condition")
 """Words before "if" that make it no condition of doing: "as if", "check if", "or less if"."""
-_ENDS: Final = frozenset({",", ";", ":", "(", ")", ".", "!", "?", "–", "—"})
-_JOINERS: Final = frozenset({"and", "then", "or", "but", "also", "&"})
-_WISHES: Final = frozenset(
-    "desired using used like wish want prefer preferred liked wished available possible".split()
-)
-_SUBJECTS: Final = frozenset("you we i they it to not n't do is are the a an".split())
+_ENDS: Final = wordlist("grammar.condition_ends")
+_JOINERS: Final = wordlist("grammar.condition_joiners")
+_WISHES: Final = wordlist("states.wished")
+_SUBJECTS: Final = wordlist("grammar.subjects")
 _GLUED: Final = {" ,": ",", " n't": "n't", " 's": "'s", " 're": "'re", " 've": "'ve"}
 
 

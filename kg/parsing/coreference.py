@@ -24,32 +24,26 @@ from kg.parsing.standing_for import (
     unbaked,
 )
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["Names", "is_vague", "names_dish"]
 
-_MADE: Final = frozenset(
-    "mixture dough batter sauce filling mix blend paste liquid syrup dressing soup salad marinade"
-    " puree custard stew topping crust glaze gravy base contents ingredient stuffing".split()
-)
-_FROTH: Final = frozenset({"foam", "scum", "froth"})
+_MADE: Final = wordlist("foods.made")
+_FROTH: Final = wordlist("foods.froth")
 """What only comes of cooking and is no name for what is cooked."""
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
-_MIXED: Final = frozenset({"ingredient", "mixture", "mix"})
-_MEASURES: Final = frozenset(
-    "cup cups teaspoon teaspoons tablespoon tablespoons tsp tbsp of pinch more".split()
-)
-_SHELLS: Final = frozenset({"case", "shell", "base", "crust", "dough"})
+_MIXED: Final = wordlist("foods.mixed")
+_MEASURES: Final = wordlist("measures.spoons_and_more")
+_SHELLS: Final = wordlist("foods.shells")
 """What a thing is once it is lined or rolled out: "the pastry case"."""
-_SLICES: Final = frozenset("slice piece chunk cube strip half halve wedge ring bit".split())
-_CUTTING: Final = frozenset("cut slice chop dice halve quarter tear break".split())
-_POINTING: Final = frozenset("the this that same reserved remaining your".split())
-_NEVER_BOUGHT: Final = frozenset("ingredient mixture batter filling stuffing marinade".split())
-_INDEFINITE: Final = frozenset("a an some another more any form make makes".split())
-_CHANGED: Final = frozenset("warm hot cold cool".split())
-_SAME: Final = frozenset(
-    "reserved remaining cooked prepared leftover rested warm hot cold cool tender crisp".split()
-)
-_PIECES: Final = frozenset({"first", "second", "other"})
+_SLICES: Final = wordlist("foods.slices")
+_CUTTING: Final = wordlist("verbs.cutting")
+_POINTING: Final = wordlist("grammar.pointing")
+_NEVER_BOUGHT: Final = wordlist("foods.never_bought")
+_INDEFINITE: Final = wordlist("grammar.indefinite")
+_CHANGED: Final = wordlist("states.temperatures")
+_SAME: Final = wordlist("states.unchanged")
+_PIECES: Final = wordlist("states.ordinals")
 
 
 def is_vague(head: str) -> bool:

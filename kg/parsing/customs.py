@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from kg.cues import Cue
 from kg.parsing.hidden import looks_of
 from kg.parsing.history import Happening
 from kg.parsing.weighing import Facing, fit
@@ -36,7 +37,7 @@ class Custom(NamedTuple):
     """A tool or place by name: why it may be used, what it looks like, how much speaks for it."""
 
     name: str
-    origin: str
+    cue: Cue
     looks: tuple[str, ...]
     weighs: float
 
@@ -62,7 +63,8 @@ def _customs(
     found: dict[str, Custom] = {}
     for name, origin in _usual(usage, kind, lemma, effect, food):
         looks = looks_of(name, origin, kind, here)
-        found.setdefault(name, Custom(name, origin, looks, fit(left, looks)))
+        cue = Cue.AFFORDANCE if origin == "afforded" else Cue.CUSTOM
+        found.setdefault(name, Custom(name, cue, looks, fit(left, looks)))
     return tuple(found.values())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from kg.cues import Cue
 from kg.model import Event, Mention, Recipe, Reference, Sentence, Step
 from kg.parsing.account import event_of, unmade
 from kg.parsing.aiming import is_dish, keep_the_dish, moved_on, take_no_other
@@ -251,7 +252,7 @@ class Parse:
             made = [t for t in (*event.goals, *event.drops, *event.foods) if t in history.made]
             name = made[0].name if made else event.next_head or UNNAMED
             event.results = [self.names.new(name, event.at)]
-            event.why["Result", event.results[0]] = "made by the action"
+            event.why["Result", event.results[0]] = Cue.MADE
         settle(event, history, self.names, by_rules=self.by_rules, is_meant=bool(meant.things))
         if left := self.larder.left(event.at, reading.words, is_first=not history.touched):
             include(event, reading.words_from(spot), left)
@@ -280,14 +281,14 @@ class Parse:
             stay_by(event, history)
         if event.handled:
             event.drops, event.results, event.hidden_places = [], [], [*event.handled]
-            event.why |= {("Habitat", p): "is what the next verb is done to" for p in event.handled}
+            event.why |= {("Habitat", p): Cue.RIGHT_NODE for p in event.handled}
         if handles_no_food(reading, spot):
             event.drops, event.results = [], []
             event.hidden_places[:] = [p for p in event.hidden_places if not is_dish(p)]
         is_choice = "or" in reading.words[max(0, spot.start - 2) : spot.end + 1]
         if comes_out(event, history) and not is_choice:
             event.results = [self.names.new(event.next_head, event.at)]
-            event.why["Result", event.results[0]] = "made by the action"
+            event.why["Result", event.results[0]] = Cue.MADE
 
     def _links(self, reading: Reading) -> dict[Spot, Spot | None]:
         """The mentions of a sentence, each with the event that it takes part in, if any.

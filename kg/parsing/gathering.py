@@ -15,11 +15,12 @@ from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.standing_for import fits_moisture, of_moisture
 from kg.parsing.words import Reading
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["gathered", "is_group", "is_label", "waiting"]
 
 _GROUP: Final = "ingredient"
-_LEFT: Final = frozenset("remaining rest other extra additional leftover".split())
+_LEFT: Final = wordlist("states.left")
 _NEAR: Final = 4
 _LABELS: Final = 3
 

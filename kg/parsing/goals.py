@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from kg.intake import UNDER
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.history import Happening, History
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
-__all__ = ["UNDER", "goal_pronoun", "put_onto", "put_where", "stay_by"]
+__all__ = ["goal_pronoun", "put_onto", "put_where", "stay_by"]
 
-_ONTO: Final = frozenset("over on onto into in around with among to under".split())
-_PRONOUNS: Final = frozenset({"it", "them"})
-_ICE: Final = frozenset({"ice", "ice cubes", "crushed ice"})
+_ONTO: Final = wordlist("grammar.put_onto")
+_PRONOUNS: Final = wordlist("grammar.pronouns")
+_ICE: Final = wordlist("foods.ice")
 _NEAR: Final = 4
 
 
@@ -49,7 +50,7 @@ def put_where(reading: Reading, spot: Spot, event: Happening, history: History) 
         return
     if last.at.step == event.at.step and goal_pronoun(reading, spot):
         event.hidden_places[:] = places
-        event.why["Habitat", places[0]] = "is what the pronoun stands for"
+        event.why["Habitat", places[0]] = Cue.PRONOUN
 
 
 def stay_by(event: Happening, history: History) -> None:
@@ -57,7 +58,7 @@ def stay_by(event: Happening, history: History) -> None:
     last = history.events[-1]
     if not event.places and len(last.places) == 1:
         event.hidden_places[:] = last.places
-        event.why["Habitat", last.places[0]] = "is what the pronoun stands for"
+        event.why["Habitat", last.places[0]] = Cue.PRONOUN
 
 
 def _near(reading: Reading, history: History) -> list[Happening]:

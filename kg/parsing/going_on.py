@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.history import Happening, History
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["go_on_together", "not_set_aside"]
 
@@ -15,10 +17,9 @@ _ALIKE: Final = frozenset({"transform", "heat", "move", "separate", "cool", "rem
 _CUTTING: Final = frozenset({"transform", "separate"})
 _AWAY_FROM: Final = frozenset({"remove", "move"})
 """What nobody does to the water that things were boiled in."""
-_AWAY: Final = frozenset({"discard", "throw", "skim"})
-_LIFTING: Final = frozenset({"remove", "lift", "take", "scoop", "fish"})
-_ASIDE: Final = frozenset({"set", "put", "keep"})
-_TOGETHER: Final = "was just worked on with it"
+_AWAY: Final = wordlist("verbs.discarding")
+_LIFTING: Final = wordlist("verbs.taking_up")
+_ASIDE: Final = wordlist("verbs.setting_aside")
 
 
 def go_on_together(event: Happening, history: History) -> None:
@@ -36,7 +37,7 @@ def go_on_together(event: Happening, history: History) -> None:
     if event.effect in _AWAY_FROM:
         others = [thing for thing in others if not taxonomy.names_a(thing.name, "food", "Water")]
     event.drops += others
-    event.why |= {("Drop", thing): _TOGETHER for thing in others}
+    event.why |= {("Drop", thing): Cue.FOCUS_TOGETHER for thing in others}
 
 
 def _worked_on(event: Happening) -> list[Reference]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kg.cues import Cue
 from kg.listing import CUTS
 from kg.model import Reference
 from kg.parsing.attributes import stem
@@ -13,10 +14,11 @@ from kg.parsing.history import Happening
 from kg.parsing.ingredients import ingredient_line
 from kg.parsing.tokens import plain_letters
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["SETS", "group_of", "include", "members", "names_in", "parts_of", "unsaid"]
 
-_ALL: Final = frozenset("ingredient everything".split())
+_ALL: Final = wordlist("foods.all")
 _GROUPS: Final = {
     "spice": ("Spice", "Herb", "Seasoning"),
     "seasoning": ("Spice", "Herb", "Seasoning", "Salt"),
@@ -35,13 +37,13 @@ _GROUPS: Final = {
     "oil": ("Oil", "Fat"),
     "topping": (),
 }
-SETS: Final = frozenset("spice seasoning herb vegetable veggy fruit nut cheese flour oil".split())
+SETS: Final = wordlist("foods.sets")
 """What stands for several things of the list where it is said of none of them."""
 _NAMES: Final = _ALL.union(_GROUPS)
 _AND: Final = re.compile(r"(?<=^salt) (?:and|&) ")
 """Salt and pepper are two."""
-_MASSES: Final = frozenset("sugar flour cheese chocolate".split())
-_SKIPPED: Final = frozenset("fresh large small medium chopped ground dried whole".split())
+_MASSES: Final = wordlist("foods.masses")
+_SKIPPED: Final = wordlist("states.of_lines")
 
 
 def parts_of(lines: Sequence[str], parts: Sequence[tuple[int, str]]) -> dict[str, list[str]]:
@@ -110,7 +112,8 @@ def include(event: Happening, words: Iterable[str], unnamed: list[str]) -> None:
         for name in members(group, unnamed):
             reference = Reference(name, event.at)
             event.shadows.append(reference)
-            event.why["Shadow", reference] = f"is listed, and stands under {word!r}"
+            event.why["Shadow", reference] = Cue.LISTED
+            event.under[reference] = word
             unnamed.remove(name)
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.about import About
 from kg.parsing.attributes import stem
@@ -109,14 +110,6 @@ def no_tool_names(event: Happening, history: History, about: About) -> tuple[str
     )
 
 
-REASONS: Final = {
-    "known": "was used before",
-    "usual": "is what cooks use for this",
-    "afforded": "is what the action needs",
-}
-"""Why something is supposed that nobody wrote."""
-
-
 def by_affordance(event: Happening, history: History) -> None:
     """Without a model: what the ontology is sure of."""
     food = event.food_heads[0] if event.food_heads else None
@@ -129,7 +122,7 @@ def by_affordance(event: Happening, history: History) -> None:
         known = history.tools if need.kind == "tool" else history.places
         prop = next((p for p in known if p.name == name), Reference(name, event.at))
         found.append(prop)
-        event.why["Tool" if need.kind == "tool" else "Habitat", prop] = REASONS["afforded"]
+        event.why["Tool" if need.kind == "tool" else "Habitat", prop] = Cue.AFFORDANCE
 
 
 def known_props(event: Happening, history: History, kind: str) -> list[Reference]:

@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Moment, Reference
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["Happening", "History"]
 
 _WASTE: Final = ("Bone", "Pit", "Stem", "Core", "Shell")
-_THROWING: Final = frozenset({"discard", "skim", "bin"})
+_THROWING: Final = wordlist("verbs.discarding")
 _FLUID: Final = ("Liquid", "Dairy", "Sauce", "Oil", "Juice")
 
 
@@ -74,7 +76,10 @@ class Happening:
     """Whether it sets something aside."""
     is_announced: bool = False
     """Whether a heading or the text before says what it makes."""
-    why: dict[tuple[str, Reference], str] = field(default_factory=dict)
+    why: dict[tuple[str, Reference], Cue] = field(default_factory=dict)
+    """What speaks for those that it leaves out, by the way in which they are left out."""
+    under: dict[Reference, str] = field(default_factory=dict)
+    """The words for several that lines of the list come in with."""
 
     @property
     def inputs(self) -> list[Reference]:

@@ -12,16 +12,13 @@ from kg.parsing.models import Models
 from kg.parsing.spotting import EDGE, Spot
 from kg.parsing.words import Reading
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["implicit_names", "is_implicit"]
 
-_PARTS: Final = frozenset(
-    "piece strip cube slice half quarter round chunk bit stem skin bone shell seed core flesh peel"
-    " carcass dripping fat juice leftover stick ring wedge floret pulp yolk white crumb side edge"
-    " top end".split()
-)
-_KNOWN: Final = frozenset({"the", "this", "these", "your"})
-_INTO: Final = frozenset({"into", "in", "of", "with"})
+_PARTS: Final = wordlist("foods.parts")
+_KNOWN: Final = wordlist("grammar.known")
+_INTO: Final = wordlist("grammar.made_into")
 
 
 @lru_cache(maxsize=8192)

@@ -10,6 +10,7 @@ from kg.parsing.letting import is_outcome
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = [
     "fills_vessel",
@@ -23,20 +24,16 @@ __all__ = [
 
 _LONGEST: Final = 7
 _TAKING: Final = frozenset({"remove", "separate"})
-_THROWING: Final = frozenset({"throw", "discard", "bin"})
-_AWAY: Final = frozenset("away out the any all its their".split())
-_UNTIL: Final = frozenset({"until", "till"})
+_THROWING: Final = wordlist("verbs.throwing")
+_AWAY: Final = wordlist("grammar.away")
+_UNTIL: Final = wordlist("grammar.until")
 _FEW: Final = 3
-_TO: Final = frozenset("in into to over on onto".split())
+_TO: Final = wordlist("grammar.leading_to")
 _NO_PARTICIPLES: Final = ("ing", "s")
-_BEFORE_NAMES: Final = frozenset(
-    "the your a an with of some any in into as much enough and or ,".split()
-)
-_LEADING: Final = frozenset(
-    "continue continues start begin need needs want have ready proceed sure try back ,".split()
-)
-_OPENING: Final = frozenset({"meanwhile", "first", "next", "then", "now", ",", "while"})
-_TELLING: Final = frozenset({"until", "till", "when", "once", "while", "whilst"})
+_BEFORE_NAMES: Final = wordlist("grammar.before_names")
+_LEADING: Final = wordlist("verbs.leading")
+_OPENING: Final = wordlist("grammar.opening")
+_TELLING: Final = wordlist("grammar.telling")
 
 
 def label_end(reading: Reading) -> int:

@@ -15,14 +15,15 @@ from kg.parsing.outline import Outline
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["Larder", "is_excepted"]
 
 _GROUP: Final = "ingredient"
-_EXCEPT: Final = frozenset({"except", "excluding", "minus"})
-_TWO: Final = frozenset({"and", "or", "&"})
-_UNTIL: Final = frozenset({"until", "till"})
-_LINKS: Final = frozenset("for of the your all".split())
+_EXCEPT: Final = wordlist("grammar.except")
+_TWO: Final = wordlist("grammar.and_or")
+_UNTIL: Final = wordlist("grammar.until")
+_LINKS: Final = wordlist("grammar.linking_all")
 
 
 class Larder:

@@ -9,19 +9,16 @@ from kg.parsing.attributes import plain_lemma
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import EVENT, Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["is_outcome", "let_happen"]
 
-_LETTING: Final = frozenset("let letting leave leaving allow allowing".split())
-_WAITED_FOR: Final = frozenset(
-    "rise rest stand cool sit simmer soak set marinate steep proof prove chill boil cook dry drain"
-    " thicken infuse melt bubble ferment thaw warm ripen reduce caramelize brown evaporate bake fry"
-    " freeze".split()
-)
-_NOT: Final = frozenset({"not", "n't", "never"})
+_LETTING: Final = wordlist("verbs.letting")
+_WAITED_FOR: Final = wordlist("verbs.waited_for")
+_NOT: Final = wordlist("grammar.not")
 _OPENING: Final = _LETTING | _NOT | {"without"}
-_UNTIL: Final = frozenset({"until", "till"})
-_TIMES: Final = frozenset({"for", "until", "till", "overnight", "at"})
+_UNTIL: Final = wordlist("grammar.until")
+_TIMES: Final = wordlist("grammar.times")
 _FARTHEST: Final = 7
 _BETWEEN: Final = frozenset({"DET", "NOUN", "PROPN", "ADJ", "PRON", "ADV", "NUM", "PART", "ADP"})
 

@@ -7,6 +7,7 @@ from typing import Final
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import FOOD
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["begins_beside", "opens_beside"]
 
@@ -19,10 +20,7 @@ _OPENINGS: Final = (
 )
 _FIRST: Final = frozenset([opening[:1] for opening in _OPENINGS])
 _ALONGSIDE: Final = frozenset({("while",), ("whilst",), ("as",)})
-_BY_ITSELF: Final = frozenset(
-    "cook bake boil simmer roast chill rest rise cool marinate soak steep stew braise grill prove"
-    " proof set drain oven fridge freezer".split()
-)
+_BY_ITSELF: Final = wordlist("verbs.going_on_by_itself")
 """What goes on without the cook: "while the potatoes boil", "while the pie is in the oven"."""
 _LONGEST: Final = 12
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kg.cues import Cue
 from kg.parsing.aiming import is_fat, is_oven
 from kg.parsing.coreference import Names
 from kg.parsing.hidden import head_of
@@ -18,14 +19,15 @@ from kg.parsing.recognizing import (
     recognize,
 )
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["comes_out", "comes_together", "settle"]
 
-_COATING: Final = frozenset({"coat", "toss", "shake"})
-_STREWING: Final = frozenset("season sprinkle drizzle splash top dust scatter garnish".split())
+_COATING: Final = wordlist("verbs.coating")
+_STREWING: Final = wordlist("verbs.strewing")
 _ALONE: Final = frozenset({"heat", "cool", "wait", "cover", "separate", "turn"})
-_BOILING: Final = frozenset("boil parboil blanch poach simmer cook bring".split())
-_WATERY: Final = frozenset("stock broth soup syrup tea brine jam porridge caramel".split())
+_BOILING: Final = wordlist("verbs.boiling")
+_WATERY: Final = wordlist("foods.watery")
 """What one thing and water can become."""
 
 
@@ -93,7 +95,7 @@ def _keep_company(event: Happening, history: History) -> None:
         return
     others = [thing for thing in last.inputs if thing not in event.drops]
     event.drops += others
-    event.why |= {("Drop", thing): "was just put with it" for thing in others}
+    event.why |= {("Drop", thing): Cue.MEETING for thing in others}
 
 
 def _go_on_lining(event: Happening, history: History) -> None:
@@ -103,4 +105,4 @@ def _go_on_lining(event: Happening, history: History) -> None:
         return
     if event.effect == "prepare" and len(last.places) == 1 and not is_oven(last.places[0]):
         event.hidden_places.append(last.places[0])
-        event.why["Habitat", last.places[0]] = "was used before"
+        event.why["Habitat", last.places[0]] = Cue.USED_BEFORE

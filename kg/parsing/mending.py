@@ -11,54 +11,46 @@ from kg.parsing.no_deeds import does_nothing
 from kg.parsing.overlooked import ARTICLES, INTO, is_place, is_tool, overlooked
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["fetched", "mend"]
 
-_PORTIONS: Final = frozenset({"half", "quarter"})
-_MEASURES: Final = frozenset(
-    "cup cups spoonful jar can tin pack packet glass mug bottle bag box carton".split()
-)
-_SIZES: Final = frozenset("large small medium big little wide deep shallow heavy".split())
-_COVERING: Final = frozenset({"cover", "covered", "covering"})
-_AT: Final = frozenset("in into on onto".split())
-_LAID_ON: Final = frozenset("on onto in into to between over".split())
-_RACKS: Final = frozenset({"rack", "shelf"})
-_APPLIANCES: Final = frozenset({"oven", "fridge", "freezer"})
-_FETCHING: Final = frozenset("grab get take find fetch choose switch".split())
+_PORTIONS: Final = wordlist("measures.halves")
+_MEASURES: Final = wordlist("gear.holding_measures")
+_SIZES: Final = wordlist("states.sizes")
+_COVERING: Final = wordlist("verbs.covering")
+_AT: Final = wordlist("grammar.at")
+_LAID_ON: Final = wordlist("grammar.laid_on")
+_RACKS: Final = wordlist("gear.racks")
+_APPLIANCES: Final = wordlist("gear.appliances")
+_FETCHING: Final = wordlist("verbs.fetching")
 _USE: Final = "use"
-_PIECES: Final = frozenset(
-    "a an the some piece sheet double layer of clean dry floured damp tea kitchen".split()
-)
-_SHEETS: Final = frozenset("parchment foil paper towel towels cloth".split())
-_NEVER_FOOD: Final = frozenset(
-    "bubble bubbles steam moisture batch batches peaks package directions instructions recipe https"
-    " www free".split()
-)
+_PIECES: Final = wordlist("states.sheets")
+_SHEETS: Final = wordlist("gear.sheets")
+_NEVER_FOOD: Final = wordlist("foods.never")
 _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
-_VESSELS: Final = frozenset("cup jug blender processor".split())
-_POTS: Final = frozenset({"casserole", "tagine"})
-_STRAINERS: Final = frozenset({"colander", "sieve", "strainer"})
-_LEAVING: Final = frozenset(
-    "leave keep let put place tip pour drain return transfer sit remove lift scoop".split()
-)
+_VESSELS: Final = wordlist("gear.vessels")
+_POTS: Final = wordlist("gear.pots")
+_STRAINERS: Final = wordlist("gear.strainers")
+_LEAVING: Final = wordlist("verbs.leaving_in_a_strainer")
 """What is done to things that are in a sieve then, and not only held in it for a moment."""
-_POT_STATES: Final = frozenset("empty same hot clean heavy cleaned".split())
-_BASES: Final = frozenset({"base", "dish", "pot"})
-_LINENS: Final = frozenset("paper towel towels cloth napkin".split())
+_POT_STATES: Final = wordlist("gear.states_of_pots")
+_BASES: Final = wordlist("gear.bases")
+_LINENS: Final = wordlist("gear.linens")
 """What is no food, whatever stands before it: "kitchen paper", "a floured tea towel"."""
-_PARTS: Final = frozenset("juice zest rind".split())
-_EVEN: Final = frozenset("a an one single even thin".split())
+_PARTS: Final = wordlist("foods.parts_of_fruit")
+_EVEN: Final = wordlist("states.even")
 _TWOFOLD: Final = (("sweet", "and", "sour"), ("hot", "and", "sour"), ("half", "and", "half"))
 _PREHEAT: Final = ("pre", "-", "heat")
 _MIX: Final = "mix"
 _SIDES: Final = (("side", "down"), ("side", "up"))
-_FRYING: Final = frozenset({"frying", "baking", "cooking", "roasting", "serving", "mixing"})
-_STANDING: Final = frozenset({"safe", "proof", "fry", "fried", "seared", "cook", "cooked"})
-_TOLD_ON: Final = frozenset("instructions directions instruction according".split())
+_FRYING: Final = wordlist("verbs.gerunds_of_vessels")
+_STANDING: Final = wordlist("verbs.parts_of_modifiers")
+_TOLD_ON: Final = wordlist("grammar.instructions")
 """Words before what they are printed on: "per the instructions on the box"."""
-_TESTING: Final = frozenset({"fork", "knife"})
-_LIKENING: Final = frozenset({"like", "resemble", "resembles", "resembling"})
-_SUBJECTS: Final = frozenset({"it", "they"})
+_TESTING: Final = wordlist("gear.testing")
+_LIKENING: Final = wordlist("verbs.likening")
+_SUBJECTS: Final = wordlist("grammar.subject_pronouns")
 """Words behind which a verb stands: "till it steams"."""
 _NO_FOOD: Final = {
     "grain": frozenset({"across", "against", "with"}),

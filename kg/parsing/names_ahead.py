@@ -14,6 +14,7 @@ from kg.parsing.makings import suits
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.standing_for import is_bought
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = [
     "Ahead",
@@ -33,20 +34,15 @@ _SOON: Final = 8
 _LATE: Final = 24
 """How many are, where the food says what will come of it."""
 _SEVERAL: Final = 2
-_KNOWN: Final = frozenset({"the", "this", "your"})
+_KNOWN: Final = wordlist("grammar.known_ahead")
 
-_POINTING: Final = frozenset({"the", "any", "all"})
-_SAME: Final = frozenset(
-    "prepared reserved remaining rested hot warm cold cool cooled chilled".split()
-)
+_POINTING: Final = wordlist("grammar.all_of")
+_SAME: Final = wordlist("states.unchanged")
 _GROUP: Final = "ingredient"
-_BROUGHT: Final = frozenset({"garnish", "liquid"})
-_COOKED: Final = frozenset(
-    "brine jam caramel compote rub roux curd ragu chutney relish masala curry risotto omelette"
-    " omelet pudding".split()
-)
+_BROUGHT: Final = wordlist("foods.brought")
+_COOKED: Final = wordlist("foods.cooked_dishes")
 """What is made in the kitchen where the list has none."""
-_AWAY: Final = frozenset({"discard", "discarding", "off", "away", "skim", "bin"})
+_AWAY: Final = wordlist("verbs.away")
 
 
 class Spoken(NamedTuple):

@@ -7,28 +7,25 @@ from typing import Final
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import FOOD, Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["does_nothing"]
 
-_NEVER_DONE: Final = frozenset(
-    "love loved note forget remember need needs hope want wants know think".split()
-)
-_ARTICLES: Final = frozenset("a an the each another your".split())
+_NEVER_DONE: Final = wordlist("verbs.never_done")
+_ARTICLES: Final = wordlist("grammar.articles")
 _WATERS: Final = (("water",), ("oil",), ("stock",), ("broth",), ("milk",), ("salted",))
-_NOUNS: Final = frozenset({"the", "your", "a", "an"})
-_GIVING: Final = frozenset({"give", "giving"})
-_BROUGHT_TO: Final = frozenset({"boil", "simmer"})
-_TIMES: Final = frozenset("minute minutes min mins hour hours while long days seconds time".split())
-_TAKES: Final = frozenset({"take", "takes"})
-_JOINERS: Final = frozenset({"and", ",", "then", "or", ";", "."})
-_FLAMES: Final = frozenset(
-    "a low high medium med moderate gentle fierce hot very - . lowish highish".split()
-)
-_ROUND: Final = frozenset({"round", "level"})
+_NOUNS: Final = wordlist("grammar.plain_articles")
+_GIVING: Final = wordlist("verbs.giving")
+_BROUGHT_TO: Final = wordlist("verbs.brought_to")
+_TIMES: Final = wordlist("measures.spans_of_time")
+_TAKES: Final = wordlist("verbs.taking_time")
+_JOINERS: Final = wordlist("grammar.sentence_joiners")
+_FLAMES: Final = wordlist("states.flames")
+_ROUND: Final = wordlist("verbs.shaping_round")
 """Which way, or how, and no deed: "swirl it round"."""
-_PRONOUNS: Final = frozenset({"it", "them"})
-_OVER: Final = frozenset({"over", "on", "at"})
-_OF_WATER: Final = frozenset("of in with barely gently just into the over".split())
+_PRONOUNS: Final = wordlist("grammar.pronouns")
+_OVER: Final = wordlist("grammar.over_heat")
+_OF_WATER: Final = wordlist("grammar.of_water")
 
 
 def does_nothing(reading: Reading, spot: Spot) -> bool:

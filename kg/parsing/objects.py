@@ -10,6 +10,7 @@ from kg.parsing.attributes import plain_lemma
 from kg.parsing.history import Happening
 from kg.parsing.spotting import HABITAT, Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = [
     "adds",
@@ -24,25 +25,25 @@ __all__ = [
     "shaping",
 ]
 
-_HEATS: Final = frozenset({"heat", "temperature", "flame"})
-_LIDS: Final = frozenset({"lid", "cover", "foil"})
+_HEATS: Final = wordlist("gear.heats")
+_LIDS: Final = wordlist("gear.lids")
 _HANDLED: Final = {
     **dict.fromkeys("lower reduce raise increase turn adjust".split(), _HEATS),
     **dict.fromkeys("remove replace lift take put pop clap".split(), _LIDS),
 }
 """What is not food, by the verbs that are done to it."""
-_LITTLE: Final = frozenset("the up down your on off back a".split())
-_CUTTING: Final = frozenset("cut slice chop dice tear break shred halve quarter".split())
-_PIECES: Final = frozenset("pieces strips cubes slices chunks wedges halves rings bits".split())
-_SHAPING: Final = frozenset("divide shape form roll split portion mould mold press".split())
+_LITTLE: Final = wordlist("grammar.little")
+_CUTTING: Final = wordlist("verbs.cutting")
+_PIECES: Final = wordlist("foods.pieces")
+_SHAPING: Final = wordlist("verbs.shaping")
 _MAKING: Final = (("make", "a"), ("make", "an"), ("make", "the"), ("form", "a"), ("form", "an"))
-_WELLS: Final = frozenset("well wells hole holes".split())
-_INTO: Final = frozenset({"into", "onto", "over", "on", "among", "between"})
-_STREWING: Final = frozenset("pour spoon ladle tip sprinkle scatter drizzle strew sift".split())
-_MIXING: Final = frozenset("mix knead combine stir whisk blend beat work pound".split())
+_WELLS: Final = wordlist("gear.wells")
+_INTO: Final = wordlist("grammar.put_into")
+_STREWING: Final = wordlist("verbs.pouring_over")
+_MIXING: Final = wordlist("verbs.mixing")
 _INTO_ONE: Final = (("to", "a"), ("into", "a"), ("to", "an"), ("into", "an"))
-_BREAKS: Final = frozenset(", . and ; then".split())
-_ADDING: Final = frozenset({"in", "through"})
+_BREAKS: Final = wordlist("grammar.breaks")
+_ADDING: Final = wordlist("grammar.adding")
 _TARGETS: Final = frozenset({"Co-Patient", "Destination", "Goal", "Recipient"})
 _OBJECTS: Final = frozenset({"Patient", "Theme"})
 

@@ -11,17 +11,18 @@ from kg.parsing.kept import kept
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
 from kg.parsing.words import Reading
 from ontology import lexicon, taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["ARTICLES", "INTO", "is_place", "is_tool", "overlooked"]
 
-INTO: Final = frozenset("in into on onto to".split())
-ARTICLES: Final = frozenset("a an the each another your".split())
-_WITH: Final = frozenset("with using use".split())
-_ONTO: Final = frozenset({"on", "onto"})
+INTO: Final = wordlist("grammar.into")
+ARTICLES: Final = wordlist("grammar.articles")
+_WITH: Final = wordlist("grammar.using")
+_ONTO: Final = wordlist("grammar.onto")
 _LEADING: Final = INTO | _WITH
-_SHAPES: Final = frozenset("disc discs disk disks balls logs patties rounds portions".split())
-_BASES: Final = frozenset({"base", "crust"})
-_OVER: Final = frozenset({"over", "onto", "on", "into"})
+_SHAPES: Final = wordlist("foods.shapes")
+_BASES: Final = wordlist("foods.bases")
+_OVER: Final = wordlist("grammar.over")
 _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _LIKE: Final = frozenset({"ADJ", "CCONJ"})

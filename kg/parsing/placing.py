@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.choosing import Option
-from kg.parsing.hidden import REASONS
 from kg.parsing.history import Happening, History
 from kg.parsing.kept import kept
 from ontology import taxonomy
 from ontology.affordances import affordances
+from ontology.wordlists import wordlist
 
 __all__ = ["WatchPlaces", "Whole", "choose_place", "place_kind"]
 
@@ -29,13 +30,13 @@ _KINDS: Final = {
 }
 _ORDER: Final = ("tin", "pot", "stove", "bowl", "plate", "board", "oven", "cold", "sink", "vessel")
 _MODEL: Final = 4.0
-_SERVING: Final = frozenset({"serve", "plate", "dish"})
+_SERVING: Final = wordlist("verbs.dishing_up")
 _CUTTING: Final = frozenset({"transform", "separate"})
-_SOAKING: Final = frozenset("soak steep bloom dissolve drain strain".split())
-_MIXING: Final = frozenset("mix whisk combine beat blend rub cream".split())
-_STREWING: Final = frozenset("season sprinkle drizzle splash top dust scatter garnish".split())
-_BOILING: Final = frozenset("boil simmer fry saute poach parboil blanch sear sweat melt".split())
-_OVENS: Final = frozenset("bake roast broil rebake".split())
+_SOAKING: Final = wordlist("verbs.soaking")
+_MIXING: Final = wordlist("verbs.mixing_in_a_bowl")
+_STREWING: Final = wordlist("verbs.strewing")
+_BOILING: Final = wordlist("verbs.on_the_stove")
+_OVENS: Final = wordlist("verbs.in_the_oven")
 _FATS: Final = ("Fat", "Oil", "Butter")
 Offers = Mapping[Reference, float]
 Whole = tuple[list[Reference], Option["Reference | None"]]
@@ -77,8 +78,8 @@ def choose_place(
     event.drops, found = drops, chosen.value
     event.hidden_places[:] = [found] if found else []
     if found:
-        why = REASONS["known" if found in history.places else "usual"]
-        event.why["Habitat", found] = why
+        is_known = found in history.places
+        event.why["Habitat", found] = Cue.USED_BEFORE if is_known else Cue.CUSTOM
 
 
 class _Scene:

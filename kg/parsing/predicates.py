@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from kg.parsing.attributes import kinds, plain_lemma
 from kg.parsing.kept import kept
 from kg.parsing.spotting import EDGE, EVENT
+from ontology.wordlists import wordlist
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +24,7 @@ YES: Final = "predicate"
 NO: Final = "no"
 """The labels; no comes before yes."""
 _EDGES: Final = (EDGE, EDGE)
-_UNTIL: Final = frozenset({"until", "till", ";", "and"})
+_UNTIL: Final = wordlist("grammar.until_or_next")
 
 
 def candidates(words: Sequence[str], tags: Sequence[str], labels: Sequence[str]) -> list[int]:

@@ -5,28 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.aiming import is_fat
 from kg.parsing.attributes import plain_lemma
-from kg.parsing.goals import UNDER, put_onto
+from kg.parsing.goals import put_onto
 from kg.parsing.hidden import food_class
 from kg.parsing.history import Happening, History
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["Meant", "meant_by"]
 
-_PRONOUNS: Final = frozenset({"it", "them"})
-_PARTICLES: Final = frozenset("up out over off down in".split())
-_LETTING: Final = frozenset("let leave allow letting leaving allowing".split())
-_DRAINING: Final = frozenset({"drain", "strain"})
-_PEELING: Final = frozenset("peel shell slice chop dice halve quarter grate shred flake".split())
-_SHARES: Final = frozenset("half third thirds quarter quarters most some rest all".split())
-_BEFORE_SHARES: Final = frozenset("in out off up the a one two three about roughly -".split())
+_PRONOUNS: Final = wordlist("grammar.pronouns")
+_PARTICLES: Final = wordlist("grammar.particles")
+_LETTING: Final = wordlist("verbs.letting")
+_DRAINING: Final = wordlist("verbs.draining")
+_PEELING: Final = wordlist("verbs.of_solids")
+_SHARES: Final = wordlist("measures.shares_and_all")
+_BEFORE_SHARES: Final = wordlist("grammar.before_shares")
 _ADDING: Final = frozenset({"move", "combine"})
-_ADJUSTING: Final = frozenset("turn lower reduce raise increase adjust".split())
+_ADJUSTING: Final = wordlist("verbs.changing_the_heat")
 _NEAR: Final = 4
 _RECENT: Final = 2
 
@@ -40,7 +42,7 @@ class Meant(NamedTuple):
 
     things: list[Reference] | None
     every: bool = False
-    why: str = "is what the pronoun stands for"
+    why: Cue = Cue.PRONOUN
     is_apart: bool = False
 
 
@@ -49,15 +51,15 @@ def meant_by(
 ) -> Meant:
     """What the words around a verb say that it is done to; `common` is what it shares."""
     if common:
-        return Meant(common, every=True, why="is what the next verb is done to")
+        return Meant(common, every=True, why=Cue.RIGHT_NODE)
     every = _everything(reading, spot, history)
     if every:
-        return Meant(every, every=True, why="stands under 'everything'")
+        return Meant(every, every=True, why=Cue.EVERYTHING)
     if goals := put_onto(reading, spot, event, history):
         event.goals = goals
-        return Meant(goals, every=True, why=UNDER)
+        return Meant(goals, every=True, why=Cue.GOAL)
     if same := _of_the_same(reading, spot, history):
-        return Meant(same, every=True, why="is what the share was taken of", is_apart=True)
+        return Meant(same, every=True, why=Cue.SHARE, is_apart=True)
     things = _by_pronoun(reading, spot, history)
     if things and _is_shared(reading, spot):
         history.shared = history.count, list(things)
@@ -70,9 +72,9 @@ def meant_by(
     if things and _pronoun_of(reading, spot) == "them" and _are_listed(things, history):
         return Meant(things, every=True)
     if things is None and not event.foods and _is_done_to_solids(event, history):
-        return Meant(_solid(history) or None, why="is no liquid")
+        return Meant(_solid(history) or None, why=Cue.SOLID)
     if things is None and _lacks_object(event) and (last := _last_worked_on(event, history)):
-        return Meant(last, why="what was just worked on")
+        return Meant(last, why=Cue.FOCUS)
     return Meant(things)
 
 

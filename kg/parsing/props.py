@@ -10,22 +10,21 @@ from typing import Final
 from kg.model import Moment, Reference
 from kg.parsing.attributes import stem
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["NEW", "Props"]
 
-NEW: Final = frozenset("another separate second other different a an new fresh clean".split())
+NEW: Final = wordlist("states.new")
 """Words before a name that it has not been spoken of before."""
-_DEFINITE: Final = frozenset({"the", "your", "same"})
-_BAKEWARE: Final = frozenset("pan tin tray sheet dish".split())
-_ON_THE_STOVE: Final = frozenset({"pan", "pot"})
+_DEFINITE: Final = wordlist("grammar.definite")
+_BAKEWARE: Final = wordlist("gear.bakeware")
+_ON_THE_STOVE: Final = wordlist("gear.on_the_stove")
 _COOKWARE: Final = ("Pot", "Pan", "CasseroleDish")
-_FOR_THE_TABLE: Final = frozenset({"serving", "serve", "warm", "platter"})
-_TO: Final = frozenset("from to in into".split())
+_FOR_THE_TABLE: Final = wordlist("gear.for_the_table")
+_TO: Final = wordlist("grammar.to_or_from")
 _AMONG: Final = (("into",), ("in",), ("between",), ("among",), ("on",), ("onto",), ("to",))
-_DISHES: Final = frozenset("bowls plates glasses cups mugs".split())
-_STATES: Final = frozenset(
-    "same warm hot cold cooled prepared preheated greased buttered lined floured empty".split()
-)
+_DISHES: Final = wordlist("gear.for_several")
+_STATES: Final = wordlist("gear.states")
 """What a vessel is when it is spoken of again: "the warm jars", "the same pot"."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.aiming import is_fat
 from kg.parsing.attributes import stem
@@ -14,6 +15,7 @@ from kg.parsing.history import Happening, History
 from kg.parsing.makings import suits
 from kg.parsing.standing_for import POURED
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = [
     "UNNAMED",
@@ -27,10 +29,9 @@ __all__ = [
 
 UNNAMED: Final = "mixture"
 """What goes by no name of its own."""
-_LAYING: Final = frozenset("surround arrange nestle lay lie scatter".split())
-_TOGETHER: Final = "was put there together with it"
+_LAYING: Final = wordlist("verbs.laying")
 _COOKING: Final = frozenset({"heat", "cool", "wait"})
-_KINDS: Final = frozenset("meat fish vegetable fruit cheese".split())
+_KINDS: Final = wordlist("foods.kinds")
 """What a sauce or a filling is called by that has some of it."""
 _ADDING: Final = frozenset({"move", "combine", "cover"})
 
@@ -46,7 +47,7 @@ def recognize(event: Happening, history: History) -> None:
                 same = next((one for one in known if one.name == prop.name), None)
                 if same is not None:
                     props[place] = same
-                    event.why[key, same] = "was used before"
+                    event.why[key, same] = Cue.USED_BEFORE
 
 
 def keep_together(event: Happening, history: History, names: Names) -> None:
@@ -72,7 +73,7 @@ def _heat_all(event: Happening, history: History, names: Names) -> None:
     here = [thing for thing in last.inputs if where and history.place_of.get(thing) == where]
     beside = [thing for thing in here if thing not in event.drops]
     event.drops += beside
-    event.why |= {("Drop", thing): "lies beside it" for thing in beside}
+    event.why |= {("Drop", thing): Cue.BESIDE for thing in beside}
     if beside and all(result.name == UNNAMED for result in event.results):
         names.forget(event.results)
         event.results = []
@@ -95,12 +96,12 @@ def _cook_all(event: Happening, history: History) -> None:
         here = [thing for thing in here if not is_fat(thing)]
     others = [thing for thing in here if thing not in event.drops]
     event.drops += others
-    event.why |= {("Drop", thing): _TOGETHER for thing in others}
+    event.why |= {("Drop", thing): Cue.PUT_TOGETHER for thing in others}
 
 
 def _was_put_together(last: Happening, here: Sequence[Reference]) -> bool:
     """True of what one sentence put into the pot, but for the oil, and of what was boiled since."""
-    if _TOGETHER in last.why.values():
+    if Cue.PUT_TOGETHER in last.why.values():
         return True
     put = [t for t in here if t in last.objects and not is_fat(t)]
     return last.effect in ("move", "combine") and len(put) > 1
@@ -124,7 +125,7 @@ def meet(event: Happening, history: History) -> None:
         if whole not in event.foods and history.place_of.get(whole, where) == where
     ]
     for thing in event.drops:
-        event.why["Drop", thing] = "is in the same place"
+        event.why["Drop", thing] = Cue.SAME_PLACE
 
 
 def take_whole(event: Happening, history: History) -> None:
@@ -140,7 +141,8 @@ def take_whole(event: Happening, history: History) -> None:
         ):
             whole = thing
         wholes[whole] = None
-        event.why.setdefault(("Drop", whole), event.why.get(("Drop", thing), ""))
+        if cue := event.why.get(("Drop", thing)):
+            event.why.setdefault(("Drop", whole), cue)
     event.drops = list(wholes)
 
 
@@ -174,7 +176,8 @@ def call_right(event: Happening, history: History, names: Names) -> None:
 def _rename(event: Happening, place: int, names: Names, name: str = UNNAMED) -> None:
     """Take from a result the name that it has, and give it another, or none."""
     result, event.results[place] = event.results[place], Reference(name, event.at)
-    event.why["Result", event.results[place]] = event.why.pop(("Result", result), "")
+    if cue := event.why.pop(("Result", result), None):
+        event.why["Result", event.results[place]] = cue
     names.forget([result])
     names.learn(event.results[place], name)
 

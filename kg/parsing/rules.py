@@ -7,14 +7,12 @@ from typing import Final
 
 from kg.parsing.attributes import kinds, stem
 from kg.parsing.spotting import EVENT, FOOD, HABITAT, TOOL, known_names
+from ontology.wordlists import wordlist
 
 __all__ = ["labels_by_rule"]
 
 _LABELS: Final = {"food": FOOD, "place": HABITAT, "tool": TOOL}
-_MEASURES: Final = frozenset(
-    "cup teaspoon tablespoon minute hour second inch ounce pound gram degree heat temperature time"
-    " side top bottom half slice piece".split()
-)
+_MEASURES: Final = wordlist("measures.never_food")
 
 
 def labels_by_rule(words: Sequence[str], tags: Sequence[str], listed: frozenset[str]) -> list[str]:

@@ -12,18 +12,16 @@ from kg.parsing.history import Happening
 from kg.parsing.kept import kept
 from kg.parsing.spotting import EDGE, FOOD
 from ontology.effects import meaning
+from ontology.wordlists import wordlist
 
 __all__ = ["effect_of", "form_of", "happening", "has_particle"]
 
-_TELLING: Final = frozenset(
-    "until for in on into onto to with over at from and it them , . ; off out up aside together"
-    " well before after about through".split()
-)
-_PRONOUNS: Final = frozenset("it them this these everything each all both".split())
-_NEGATIONS: Final = frozenset("not n't n’t never without avoid".split())
-_UNTIL: Final = frozenset({"until", "till"})
+_TELLING: Final = wordlist("grammar.behind_verbs")
+_PRONOUNS: Final = wordlist("grammar.standing_for_all")
+_NEGATIONS: Final = wordlist("grammar.negations")
+_UNTIL: Final = wordlist("grammar.until")
 _TAKING: Final = frozenset({"remove", "separate", "transform", "?"})
-_ASIDES: Final = frozenset({"set", "put", "keep", "lay"})
+_ASIDES: Final = wordlist("verbs.setting_aside")
 _PREHEAT: Final = ("pre", "-", "heat")
 _SKIPPED: Final = frozenset({"DET", "ADJ", "NUM", "ADV", "VERB"})
 

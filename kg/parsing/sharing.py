@@ -10,15 +10,14 @@ from kg.parsing.objects import cutting, is_object
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, HABITAT, Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["nearest", "shared", "shared_prop"]
 
-_JOINING: Final = frozenset({"and", "or", "&", "/"})
+_JOINING: Final = wordlist("grammar.joining_verbs")
 _BEFORE_NAMES: Final = frozenset({"DET", "ADJ", "NUM", "NOUN"})
 _ARTICLES: Final = (("the",), ("a",), ("an",), ("your",))
-_FOR_VESSELS: Final = frozenset(
-    "wash dry rinse clean wipe scrub grease butter oil line flour warm".split()
-)
+_FOR_VESSELS: Final = wordlist("verbs.for_vessels")
 """What is done to a bowl or a tin before something goes into it."""
 _SEVERAL: Final = 3
 """So many commands in a row have one object even without "and"."""

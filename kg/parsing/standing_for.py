@@ -10,6 +10,7 @@ from kg.model import Reference
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.history import History
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = [
     "POURED",
@@ -24,11 +25,8 @@ __all__ = [
     "unbaked",
 ]
 
-_GROUPS: Final = frozenset(
-    "vegetable veggy veg herb spice fruit berry nut seed meat fish seafood cheese bean mushroom"
-    " poultry beef pork chicken lamb pasta noodle bread".split()
-)
-POURED: Final = frozenset("brine syrup broth gravy custard dressing".split())
+_GROUPS: Final = wordlist("foods.groups")
+POURED: Final = wordlist("foods.poured")
 """What nothing is without something liquid in it."""
 _WET: Final = ("Liquid", "Dairy", "Egg", "Fat", "Juice")
 _DRY: Final = ("Grain", "RaisingAgent", "Spice", "Seasoning", "Sweetener", "Nut")

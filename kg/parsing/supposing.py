@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import Final, NamedTuple
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing import elision, hidden
 from kg.parsing.about import About
@@ -104,7 +105,7 @@ def _drops(
     if taken:
         _along(event, history, things, models, watch)
     for thing in event.drops:
-        event.why["Drop", thing] = "what was just worked on"
+        event.why["Drop", thing] = Cue.FOCUS
 
 
 def _weighed(left: Facing, looks: Sequence[tuple[str, ...]]) -> list[float]:
@@ -202,12 +203,12 @@ def _props(
         is_open = _best_chance(none_weighs, most) >= least
         is_taken = is_open and _chance(weights, best) >= least
         taken = [_nth(best, known, usual, event)] if is_taken else []
-    origins = {custom.name: custom.origin for custom in usual} if taken else {}
+    cues = {custom.name: custom.cue for custom in usual} if taken else {}
     found = event.hidden_tools if kind == "tool" else event.hidden_places
     for prop in taken:
         found.append(prop)
-        why = hidden.REASONS["known" if prop in known else origins[prop.name].rstrip("012")]
-        event.why["Tool" if kind == "tool" else "Habitat", prop] = why
+        cue = Cue.USED_BEFORE if prop in known else cues[prop.name]
+        event.why["Tool" if kind == "tool" else "Habitat", prop] = cue
 
 
 def places_offered(event: Happening, history: History, models: Models) -> dict[Reference, float]:
@@ -283,7 +284,7 @@ def _results(
         taken = [result] if is_made else []
     for result in taken:
         event.results.append(result)
-        event.why["Result", result] = "made by the action"
+        event.why["Result", result] = Cue.MADE
         names.learn(result, result.name)
 
 

@@ -11,14 +11,15 @@ from kg.parsing.history import Happening, History
 from kg.parsing.objects import is_goal, is_object, pours_over
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["take_part"]
 
-_AWAY: Final = frozenset("with over on onto in into using to by".split())
+_AWAY: Final = wordlist("grammar.leading_away")
 """Words behind which nothing is what a verb is done to."""
 _TAKING_AWAY: Final = frozenset({"remove", "separate", "move"})
-_SHARES: Final = frozenset("half third thirds quarter quarters most some".split())
-_SCATTERING: Final = frozenset("spoon scatter sprinkle grate crumble".split())
+_SHARES: Final = wordlist("measures.shares")
+_SCATTERING: Final = wordlist("verbs.scattering")
 """What is done over something else, whatever stands behind: "spoon over the berries"."""
 
 

@@ -14,6 +14,7 @@ from kg.parsing.history import History
 from kg.parsing.words import Reading
 from kg.titles import without_tail
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 
 __all__ = ["Announced", "Threads", "announced", "dish_of"]
 
@@ -22,26 +23,21 @@ _OPENING: Final = re.compile(
     r"(?P<how>for|(?:to )?(?:make|prepare)|(?:start|begin) (?:with|by making)) "
     r"(?P<article>the |your |)(?P<name>(?:[^\W\d_]+ ){1,4}?)(?P<end>[,:.]) "
 )
-_FIRST: Final = frozenset(
-    "meanwhile first next now then while as when for to make prepare start begin".split()
-)
+_FIRST: Final = wordlist("grammar.first_words")
 _HEADING: Final = re.compile(
     r"(?:(?:for|(?:to )?mak(?:e|ing)|(?:to )?prepar(?:e|ing))\s+)?"
     r"(?:(?:the|your|an?)\s+)?(.+?)[:.]?",
     re.I,
 )
-_NO_THREAD: Final = frozenset(
-    "serve serving garnish finish finishing assemble assembly assembling rest best first last"
-    " next time note tip".split()
-)
-_SINGLING: Final = frozenset("a an each every one".split())
-_BAKING: Final = frozenset("bake cook fry grill roast".split())
+_NO_THREAD: Final = wordlist("grammar.no_threads")
+_SINGLING: Final = wordlist("grammar.singling")
+_BAKING: Final = wordlist("verbs.baking")
 _SOONEST: Final = 16
-_UNBAKED: Final = frozenset("glaze dressing frosting icing batter dough marinade".split())
+_UNBAKED: Final = wordlist("foods.unbaked")
 """What does not come out of an oven."""
-_DEEDS: Final = frozenset({"mash", "puree"})
+_DEEDS: Final = wordlist("verbs.that_name_a_dish")
 """What is called by what was done to it."""
-_RAW: Final = frozenset("pastry crust base dough".split())
+_RAW: Final = wordlist("foods.raw_bases")
 """What goes by its name before it is baked."""
 
 

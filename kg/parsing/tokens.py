@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import Final, NamedTuple
 
+from ontology.wordlists import wordlist
+
 __all__ = ["Span", "plain_letters", "sentences_in", "spans", "words_in"]
 
 _WORD: Final = re.compile(
@@ -19,10 +21,7 @@ _WORD: Final = re.compile(
     """,
     re.VERBOSE,
 )
-_ABBREVIATIONS: Final = frozenset(
-    "tsp tsps tbsp tbsps tbs oz lb lbs pt qt approx min mins hr hrs no vs etc e.g i.e in inch mr"
-    " mrs dr st deg pkg".split()
-)
+_ABBREVIATIONS: Final = wordlist("measures.abbreviations")
 _END: Final = re.compile(r"(?<![.!?…])[.!?…]+[)\]\"'”’]*(?=\s|$)|\n+")
 _OPENS: Final = re.compile(r"[\"'“‘(\[]{0,9}(?:[A-Z0-9½⅓¼¾⅔⅛À-Þ]|$)")
 _BEHIND: Final = re.compile(r"\s*")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from kg.cues import Cue
 from kg.model import Reference
 from kg.parsing.history import Happening, History
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology.wordlists import wordlist
 
 __all__ = ["lie_under"]
 
-_ENDS: Final = frozenset({",", ".", ";", "and", "then"})
-_OVER: Final = frozenset({"over", "across"})
+_ENDS: Final = wordlist("grammar.breaks")
+_OVER: Final = wordlist("grammar.across")
 
 
 def lie_under(reading: Reading, spot: Spot, event: Happening, history: History) -> None:
@@ -30,7 +32,7 @@ def lie_under(reading: Reading, spot: Spot, event: Happening, history: History) 
         if host in history.place_of:
             history.place_of[thing] = history.place_of[host]
     event.drops.append(host)
-    event.why["Drop", host] = "lies under it"
+    event.why["Drop", host] = Cue.BELOW
 
 
 def _is_over_top(reading: Reading, spot: Spot) -> bool:

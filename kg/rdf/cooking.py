@@ -77,7 +77,7 @@ def _write_partaking(page: Page, node: str, partaking: Partaking) -> None:
         (MX["role"], literal(part.role)),
         (MX["hidden"], terms.TRUE if part.is_hidden else terms.FALSE),
         (MX["hiddenAs"], literal(part.hidden) if part.hidden else None),
-        (MX["assumed"], literal(part.assumed) if part.assumed else None),
+        (MX["assumed"], literal(part.reason) if part.reason else None),
         (MX["condition"], literal(part.condition) if part.condition else None),
         (MX["choice"], number(part.choice) if part.choice else None),
         (MX["semanticRole"], literal(part.semantic_role) if part.semantic_role else None),

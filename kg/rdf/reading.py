@@ -226,9 +226,10 @@ class _Reading:
             HiddenKey(hidden) if hidden else None,
             self._maybe(iri, "semanticRole"),
             row.orientation,
-            self._maybe(iri, "assumed") or "",
+            row.assumed if self._maybe(iri, "assumed") else None,
             self._maybe(iri, "condition") or "",
             int(self._maybe(iri, "choice") or 0),
+            row.under,
         )
         return Partaking(id_of(self._one(iri, "participant")), part)
 

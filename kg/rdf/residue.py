@@ -11,6 +11,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
+from kg.cues import Cue
 from kg.graph import Act, RecipeGraph, Supply
 from kg.model import (
     Argument,
@@ -144,8 +145,8 @@ def _participation(part: Participation, mentions: dict[Mention, int]) -> list[An
         part.semantic_role,
         part.orientation,
     ]
-    if part.condition or part.choice:
-        return [*row, part.assumed, part.condition, part.choice]
+    if part.condition or part.choice or part.under:
+        return [*row, part.assumed, part.condition, part.choice, part.under]
     return [*row, part.assumed] if part.assumed else row
 
 
@@ -212,7 +213,8 @@ def read_mention(row: list[Any], text: str) -> Mention:
 
 def read_participation(row: list[Any], mentions: tuple[Mention, ...]) -> Participation:
     """A participation as the file annotates it."""
-    role, name, origin, mention, hidden, semantic_role, orientation, *rest = row
+    role, name, origin, mention, hidden, semantic_role, orientation, *more = row
+    assumed, *rest = more or [None]
     return Participation(
         Role(role),
         Reference(name, moment(origin)),
@@ -220,5 +222,6 @@ def read_participation(row: list[Any], mentions: tuple[Mention, ...]) -> Partici
         HiddenKey(hidden) if hidden else None,
         semantic_role,
         orientation,
+        Cue(assumed) if assumed else None,
         *rest,
     )

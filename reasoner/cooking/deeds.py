@@ -11,14 +11,13 @@ from kg.model import Role
 from ontology import taxonomy
 from ontology.effects import Effect
 from ontology.phrases import words_of
+from ontology.wordlists import wordlist
 from reasoner.wording import listed, the
 
 __all__ = ["label", "names", "sentence_of"]
 
 _MOST: Final = 3
-_POINTING: Final = frozenset(
-    "it them they this these that those everything all both each one ones half rest some".split()
-)
+_POINTING: Final = wordlist("grammar.pointing_pronouns")
 
 
 def label(graph: RecipeGraph, act: Act) -> str:

@@ -245,7 +245,7 @@ def _gear(graph: RecipeGraph, pairs: Iterable[tuple[Act, str]]) -> tuple[Gear, .
     for act, prop in pairs:
         parts = [each.participation for each in act.partakings if each.entity == prop]
         said = next((part.mention for part in parts if part.mention), None)
-        why = "" if said else next((p.assumed for p in parts if p.assumed), _UNSAID)
+        why = "" if said else next((p.reason for p in parts if p.reason), _UNSAID)
         if prop not in found or (found[prop].assumed and not why):
             found[prop] = Gear(prop, graph.name(prop), why, said.at if said else act.at)
     return tuple(found.values())

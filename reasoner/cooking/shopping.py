@@ -13,6 +13,7 @@ from kg.graph import RecipeGraph
 from kg.quantities import Amount, amounts_of, unit_of
 from ontology import lexicon, wares
 from ontology.phrases import looks_plural
+from ontology.wordlists import wordlist
 from reasoner.cooking.errors import CookingError
 from reasoner.cooking.links import amount_record
 from reasoner.cooking.servings import factor_for
@@ -22,7 +23,7 @@ __all__ = ["Item", "Shopping", "Source", "fitting", "shop"]
 
 MOST_RECIPES: Final = 50
 _LADDERS: Final = (("g", "kg"), ("ml", "l"), ("tsp", "tbsp", "cup"), ("oz", "lb"))
-_NAMED_BY_PIECE: Final = frozenset(("clove", "stick", "stalk", "head", "sprig", "fillet", "slice"))
+_NAMED_BY_PIECE: Final = wordlist("foods.bought_by_piece")
 
 
 @dataclass(frozen=True, slots=True)

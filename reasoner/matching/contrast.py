@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 from reasoner.matching.names import SIZES, Name
 
 __all__ = ["contradicts", "is_flesh", "is_made_for_another", "is_measure", "is_part_only"]
@@ -56,9 +57,7 @@ APART: Final = frozenset(
 
 SHORTEST_STEM: Final = 4
 FLESH: Final = ("Meat", "Seafood")
-LEFT_WHOLE: Final = frozenset(
-    "powder pod root bulb leaf bean floret heart flake meat flesh".split()
-)
+LEFT_WHOLE: Final = wordlist("foods.left_whole")
 
 
 @lru_cache(maxsize=65536)

@@ -9,6 +9,7 @@ from typing import Final
 from ontology.phrases import IRREGULAR as IRREGULAR_PLURALS
 from ontology.phrases import plain, singulars
 from ontology.tables import tables
+from ontology.wordlists import wordlist
 
 __all__ = ["is_known", "noun", "verb"]
 
@@ -58,10 +59,7 @@ IRREGULAR: Final = {
     }.items()
     for form in forms.split()
 }
-KEPT: Final = frozenset(
-    "asparagus couscous hummus molasses swiss brussels citrus scissors tongs shears gas "
-    "octopus hibiscus cos bitters grits".split()
-)
+KEPT: Final = wordlist("foods.looking_plural")
 """Nouns that end in s and are no plural."""
 
 

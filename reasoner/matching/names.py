@@ -9,33 +9,19 @@ from typing import Final, Literal
 from ontology import effects, taxonomy
 from ontology.phrases import words_of
 from ontology.tables import tables
+from ontology.wordlists import wordlist
 from reasoner.matching.morphology import noun, verb
 
 __all__ = ["Kind", "Name", "describes", "name_of"]
 
 Kind = Literal["food", "tool", "place", "action"]
 
-DETERMINERS: Final = frozenset(
-    "a an the this that these those some any all each every both either my your our their its his "
-    "her of no one ones more most several few many much enough other another same such own".split()
-)
-LOOSE: Final = frozenset(
-    "fresh freshly finely coarsely roughly thinly thickly lightly well very good quality best "
-    "ripe raw uncooked ready prepared optional remaining rest reserved leftover extra additional "
-    "whole half quarter third clean nice little bit hot cold warm cool cooled chilled lukewarm "
-    "boiling simmering tepid soft hard tender crisp crispy crunchy golden brownish bite sized size "
-    "pre store bought homemade home made organic free range prepped room temperature packed heaped "
-    "level heaping plain separate clean dry wet hot preheated greased floured lined oiled buttered "
-    "ovenproof heatproof nonstick stick non heavy bottomed based duty rimmed sharp sturdy "
-    "boneless skinless kitchen cooking about approximately roughly approx total piece".split()
-)
+DETERMINERS: Final = wordlist("asking.determiners")
+LOOSE: Final = wordlist("states.loose")
 """Words that say how a thing is, and never by themselves make it another one."""
-SIZES: Final = frozenset(
-    "large small medium big tiny huge deep shallow wide tall thick thin long short mini giant "
-    "smallish largish jumbo".split()
-)
+SIZES: Final = wordlist("states.sizes_asked")
 TAILS: Final = ("pan", "pot", "bowl", "spoon", "board", "cloth", "glass", "cup", "towel")
-ARTICLES: Final = frozenset("a an the it them".split())
+ARTICLES: Final = wordlist("asking.articles")
 LONGEST: Final = 16
 """Words that are looked at: no name is longer."""
 LONGEST_TEXT: Final = 400

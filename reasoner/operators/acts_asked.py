@@ -19,7 +19,7 @@ class RoleOfActs(Operator):
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about the acts that are named, or that the moment and the things tell."""
         acts = _in_time(graph, slots) or tuple(_acts_told(graph, slots))
-        return cls(acts, slots.things, slots.at) if acts else None
+        return cls(acts, slots.things, slots.at, said=slots.said) if acts else None
 
     def given(self, graph: RecipeGraph) -> tuple[str, ...]:
         """What the question itself names."""

@@ -8,6 +8,7 @@ from typing import Final
 from kg.attributes import Attribute
 from kg.graph import RecipeGraph
 from ontology import lexicon
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Described, Slots, denoted, yes_or_no
 from reasoner.operators.notes import notes_on, roots
@@ -16,14 +17,12 @@ from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 from reasoner.wording import listed, phrase_of
 
-_OBLIGED: Final = frozenset(
-    "have need must necessary require required essential obligatory".split()
-)
-_FREE: Final = frozenset(
-    "can could may might skip omit leave without optional okay ok possible".split()
-)
-_AGAINST: Final = frozenset("not never avoid don shouldn can't cannot".split())
-_NEEDLESS: Final = frozenset("necessary need have worry matter optional".split())
+_OBLIGED: Final = wordlist("asking.obliged")
+"""Words that ask whether it has to be so, or whether all is lost without it."""
+_MUST: Final = ("have to", "get to", "have get to")
+_FREE: Final = wordlist("asking.free")
+_AGAINST: Final = wordlist("asking.against")
+_NEEDLESS: Final = wordlist("asking.needless")
 """What makes a denial a permission: "not necessary", "don't worry"."""
 _OFFERS: Final = ("alternative", "condition")
 
@@ -67,7 +66,9 @@ class Instead(AboutAct):
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether it may be done so: only where list or text offer it or rule it out."""
-        is_obliged = not _OBLIGED.isdisjoint(slots.said) and _FREE.isdisjoint(slots.said)
+        words = " ".join(slots.said)
+        is_obliged = not _OBLIGED.isdisjoint(slots.said) or any(must in words for must in _MUST)
+        is_obliged = is_obliged and _FREE.isdisjoint(slots.said)
         found = sorted(self._permitted(graph), key=lambda pair: -pair[0].sure)
         return [
             denoted(
@@ -90,6 +91,10 @@ class Instead(AboutAct):
     def _permitted(self, graph: RecipeGraph) -> Iterator[tuple[Told, bool]]:
         """What offers or rules out what is asked about, with which of the two it does."""
         all_known = all(thing.ids for thing in self.things)
+        asked = {*self.said} - PLAIN - _FREE - _OBLIGED - {"instead"}
+        for attribute, own, _ in _offering(graph):
+            if attribute.supply and attribute.kind == "alternative" and own & asked:
+                yield Told(attribute, "of-line"), not own & _AGAINST or bool(own & _NEEDLESS)
         for told in self.told_of_lines(graph, *_OFFERS):
             is_free = told.attribute.kind == "condition" and all_known
             if is_free or self._is_named(told.attribute):

@@ -12,9 +12,10 @@ from kg.entities import Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment
-from kg.quantities import amount_of
+from kg.quantities import Amount, amount_of
 from kg.timeline import Fluent, Property
 from kg.values import Measure
+from ontology.wordlists import wordlist
 from reasoner.operators.amounts import (
     Said,
     as_asked,
@@ -25,12 +26,14 @@ from reasoner.operators.amounts import (
     measured,
     said_portions,
     share_words,
+    told_in,
     unit_asked,
 )
 from reasoner.operators.base import (
     Denotation,
     Described,
     Operator,
+    Relation,
     Slots,
     denoted,
     line_proofs,
@@ -45,6 +48,10 @@ from reasoner.wording import listed as in_a_row
 
 _NEAR: Final = 3
 """How many words may stand between an amount and what it is an amount of."""
+_EVEN: Final = (1, 2, 4)
+"""The fractions that a cook measures."""
+_GONE: Final = wordlist("asking.gone")
+_FREELY: Final = wordlist("asking.freely")
 _TAKEN: Final = (AttributeKind.AMOUNT, AttributeKind.NUMBER)
 
 
@@ -88,7 +95,8 @@ class OfOne(Operator):
         """What a line says: in the unit or of the kind asked for, as it stands, least and most."""
         known, proof, unit = listed(graph, line), line_proofs([line]), unit_asked(self)
         if not known.ways:
-            yield denoted(known.words, None, proof, "words", sure=0.7)
+            free = [words for words in sorted(_FREELY) if words in line.text.lower()]
+            yield denoted(next(iter(free), known.words), None, proof, "words", sure=0.7)
             return
         first, said = known.ways[0], set(words.lower().split())
         own = set(first.of.lower().partition(" or ")[0].split())
@@ -128,8 +136,20 @@ class AmountUsed(OfOne):
         yield from self._taken(graph, wanted)
         for each in said if not here else ():
             yield from self._portion(graph, each)
+        yield from self._loosely(graph, wanted)
         for line in lines:
             yield from self._line_ways(graph, line)
+
+    def _loosely(self, graph: RecipeGraph, wanted: Sequence[int]) -> Iterator[Denotation]:
+        """What the named acts say of an amount of nothing by name, or that it is up to taste."""
+        for fact in [fact for tick in self.acts for fact in graph.attributes_of(tick)]:
+            is_free = fact.words.lower() in _FREELY
+            if fact.kind is AttributeKind.AMOUNT or is_free:
+                sentence = graph.text.sentence(fact.at)
+                proof = Evidence("said-amount", fact.at, sentence.text if sentence else fact.words)
+                cue = "freely" if is_free else "nameless"
+                text = str(fact.value) if fact.value else fact.words
+                yield denoted(text, fact.value, proof, cue, sure=0.5)
 
     def _wanted(self, graph: RecipeGraph) -> tuple[int, ...]:
         """The ticks of the acts that are meant: those named, or those with the other things."""
@@ -224,22 +244,34 @@ class AmountLeft(OfOne):
     kind = "amount_left"
     asks = "how much of {the_name} is left"
 
+    @property
+    def _until(self) -> int | None:
+        """The last tick whose act has taken its part: the moment's, or that before the act."""
+        if self.at is not None and self.at.relation is not Relation.IN_STEP:
+            return self.at.tick
+        return self.acts[0] - 1 if self.acts else self.at.tick if self.at else None
+
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         lines, said = self.lines(graph), said_portions(graph, self.thing.ids)
+        until = len(graph.acts) if self._until is None else self._until
+        for line in lines:
+            yield from _deducted(graph, line, said, until)
         for each in said:
             if each.portion.rest and each.act and each.act.tick in self.acts:
                 yield from _left(graph, lines, each.act.tick - 1, "rest")
         for _, before, after in _losses(graph, lines, self.acts):
-            if amount := amount_of(before.value)[0]:
+            if amount := _worth(before.value):
                 at, finding = graph.act(after.because).at, f"{before.value} is left by then"
                 yield measured([measure(amount)], at, finding, "rest")
-        if self.at is not None:
-            yield from _left(graph, lines, self.at.tick, "by-state")
-        if self.acts:
-            yield from _left(graph, lines, self.acts[0] - 1, "by-state")
+        yield from _left(graph, lines, until, "by-state" if self.at or self.acts else "at-end")
         yield from self._share_left(graph, said)
-        if self.at is None and not self.acts:
-            yield from _left(graph, lines, len(graph.acts), "at-end")
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether anything is left; asked whether all is used, the other way round."""
+        for found in self.run(graph)[:1]:
+            is_gone = not _GONE.isdisjoint(slots.said)
+            return [yes_or_no(bool(found.value) != is_gone, found.evidence, *found.cues, sure=0.7)]
+        return ()
 
     def _share_left(self, graph: RecipeGraph, said: Sequence[Said]) -> Iterator[Denotation]:
         """What the shares taken until then leave of something that is not on the list."""
@@ -256,6 +288,40 @@ class AmountLeft(OfOne):
         if known and 0 < rest < 1:
             proofs = [Evidence("said-amount", at, f"takes {share}") for at, share in known]
             yield denoted(share_words(rest), rest, proofs, "share", sure=0.8)
+
+
+def _worth(text: str) -> Amount | None:
+    """What is left in words as an amount: "1 tbsp less 2 tsp" is a teaspoon."""
+    whole, _, taken = text.partition(" less ")
+    amount, less = amount_of(whole)[0], amount_of(taken)[0] if taken else None
+    return _minus(amount, less) if amount and less else None if taken else amount
+
+
+def _minus(whole: Amount, taken: Amount) -> Amount | None:
+    """What is left of an amount, in the unit in which that comes out even."""
+    for unit in (whole.unit, taken.unit):
+        one, other = told_in(whole, unit), told_in(taken, unit)
+        if one and other and (one.number - other.number).denominator in _EVEN:
+            return Amount(one.number - other.number, unit)
+    return None
+
+
+def _deducted(
+    graph: RecipeGraph, line: Supply, said: Sequence[Said], until: int
+) -> Iterator[Denotation]:
+    """What a line has, less what the acts until then say that they take of it."""
+    whole = next(iter(listed(graph, line).amounts), None)
+    rest, proofs = whole, [*line_proofs([line])]
+    for each in said:
+        portion = each.portion
+        if whole is None or rest is None or each.act is None or each.act.tick > until:
+            continue
+        taken = portion.amount or (whole.times(portion.share) if portion.share else None)
+        if taken:
+            rest = _minus(rest, taken)
+            proofs.append(Evidence("said-amount", each.mention.at, f"takes {taken}"))
+    if rest and rest.number > 0 and len(proofs) > 1:
+        yield denoted(str(rest), measure(rest), proofs, "deducted")
 
 
 def _losses(
@@ -275,6 +341,6 @@ def _left(graph: RecipeGraph, lines: Sequence[Supply], tick: int, cue: str) -> I
             continue
         at = graph.act(now.because).at if now.because else Moment(0, line.number, 1)
         proof = Evidence("quantity-left", at, f"{now.value} of {line.name} is left")
-        amount = amount_of(now.value)[0]
+        amount = _worth(now.value)
         value = measure(amount) if amount else 0 if now.value == "none" else None
-        yield denoted(now.value, value, proof, cue)
+        yield denoted(str(amount or now.value), value, proof, cue)

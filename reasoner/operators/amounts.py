@@ -20,7 +20,7 @@ from reasoner.operators.sets import kin_of
 from reasoner.outcome import Evidence
 from reasoner.units import converted
 
-_MARKS: Final = ("or", "(", ")", ":", "|", "~", "=", ";")
+_MARKS: Final = ("or", "(", ")", ":", "|", "~", "=", ";", "*")
 """What stands before an amount that a line says in another way: "4 dl (1 1/2 cups)"."""
 _SHARES: Final = {
     Fraction(1, 2): "half",

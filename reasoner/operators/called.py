@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from kg.listing import stem
+from kg.model import Mention
 from ontology import taxonomy
 from reasoner.operators.base import Denotation, Described, Operator, act_of, denoted, proof, unique
-from reasoner.operators.meanings import meanings, unclaimed
+from reasoner.operators.meanings import meanings, of_lines, unclaimed
 from reasoner.operators.naming import told
-from reasoner.operators.participants import foods_of
+from reasoner.operators.participants import foods_of, said_in
 from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.wording import the
@@ -21,7 +23,7 @@ class Called(Operator):
     """Asks what a name of the text stands for."""
 
     kind = "called"
-    needs = ("things",)
+    needs = ("things", "acts")
     asks = "what is meant by {thing}"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
@@ -30,19 +32,73 @@ class Called(Operator):
         step = self.at.step if self.at and self.at.step else act.at.step if act else None
         for described in self.things:
             name = bare(described.words)
-            foods = foods_of(graph, described)
-            ways = [*meanings(graph, name, act, step), *_other_names(graph, described)]
-            ways += told(graph, foods, act.tick - 1 if act else 0, [], "grounded")
+            ways = [*self._of_vessel(graph, described, act, step), *_noted(graph, name)]
+            ways += [*meanings(graph, name, act, step), *_other_names(graph, described)]
+            ways += _grounded(graph, described, act)
             ways += unclaimed(graph)
             for each in (*ways, *self._result(graph, act)):
                 if bare(each.text) != name:
                     yield each
+        if not self.things:
+            yield from self._result(graph, act)
+
+    def _of_vessel(
+        self, graph: RecipeGraph, described: Described, act: Act | None, step: int | None
+    ) -> Iterator[Denotation]:
+        """How else the text calls a vessel, and in what the step is at work."""
+        if not taxonomy.names_a(bare(described.words), "place", "Place", "Utensil"):
+            return
+        acts = [act] if act else graph.acts_of_step(step) if step else []
+        used = unique([*(p for p in described.ids if p in graph.props), *_places(acts)])
+        for prop in used:
+            for mention in graph.text.mentions_for(prop):
+                seen = Evidence("coreference", mention.at, f"{mention.text!r} is said")
+                yield denoted(the(mention.text), (prop,), seen, "vessel")
 
     def _result(self, graph: RecipeGraph, act: Act | None) -> Iterator[Denotation]:
-        if act:
-            for thing in act.gives:
-                yield from _mentioned_as(graph, thing)
-            yield from told(graph, act.gives, act.tick, [proof(graph, act, "result")], "result")
+        """What an act makes, as it says itself ("into small cakes"), and by its names later."""
+        if act is None:
+            return
+        seen = proof(graph, act, "result")
+        for role in ("Product", "Result", "Purpose"):
+            words = said_in(act, role).split()
+            opening = next((n for n, w in enumerate(words) if w in ("into", "a", "an", "form")), -1)
+            if words and opening >= 0:
+                yield denoted(" ".join(words[opening + 1 :]), act.gives, seen, "made-into")
+        for thing in act.gives:
+            yield from _mentioned_as(graph, thing)
+        yield from told(graph, act.gives, act.tick, [seen], "result")
+
+
+def _places(acts: Sequence[Act]) -> list[str]:
+    return [place for act in acts for place in act.places]
+
+
+def _noted(graph: RecipeGraph, name: str) -> Iterator[Denotation]:
+    """The lines of the list that have the word beside their own name: "parsley, for garnish"."""
+    words = {stem(word) for word in name.split()}
+    lines = [
+        line
+        for line in graph.supplies.values()
+        if words & {stem(word.strip("(),.")) for word in line.text.lower().split()}
+        and words.isdisjoint({stem(word) for word in line.name.lower().split()[-1:]})
+    ]
+    if lines and len(lines) < len(graph.supplies):
+        yield of_lines(lines, "noted")
+
+
+def _grounded(graph: RecipeGraph, described: Described, act: Act | None) -> list[Denotation]:
+    """What the words were found to mean, with where it is said."""
+    foods = foods_of(graph, described)
+    mention = next((m for food in foods for m in graph.text.mentions_for(food)), None)
+    seen = [Evidence("coreference", mention.at, mention.text)] if mention else []
+    tick = act.tick - 1 if act else mention_tick(graph, mention)
+    return told(graph, foods[:1], tick, seen, "grounded", is_apart=True)
+
+
+def mention_tick(graph: RecipeGraph, mention: Mention | None) -> int:
+    """The tick of the last act before something is said."""
+    return sum(act.at < mention.at for act in graph.acts) if mention else 0
 
 
 def _mentioned_as(graph: RecipeGraph, thing: str) -> Iterator[Denotation]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Self
 
+from kg.entities import Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from ontology import allergens, taxonomy
 from ontology.allergens import Status, Verdict
 from ontology.phrases import words_of
+from ontology.wordlists import wordlist
 from reasoner.foods import Food, foods_of
 from reasoner.operators.base import (
     Denotation,
@@ -26,13 +28,16 @@ from reasoner.operators.base import (
     yes_or_no,
 )
 from reasoner.operators.points import said_at
-from reasoner.operators.sets import line_of, lines_of_class, lines_saying
-from reasoner.operators.words import bare
+from reasoner.operators.sets import is_optional, line_of, lines_of_class, lines_saying
+from reasoner.operators.words import PLAIN, bare
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
 from reasoner.wording import the
 
-_LIST: Final = frozenset({"list", "listed", "shopping", "ingredient", "ingredients"})
+_OBLIGED: Final = wordlist("asking.obliging")
+_SHUNNING: Final = wordlist("asking.shunning")
+"""Words that ask whether a guest must do without, not whether the dish suits."""
+_LIST: Final = wordlist("asking.list")
 
 
 class Listed(Operator):
@@ -43,8 +48,8 @@ class Listed(Operator):
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
-        """The query about what is named, or what the words of the question name by themselves."""
-        return cls(slots.acts, slots.things or tuple(_by_word(slots.said)), said=slots.said)
+        """The query about what is named first, also where the recipe has nothing of that name."""
+        return cls(slots.acts, tuple(_named(graph, slots)), said=slots.said)
 
     @property
     def asked(self) -> str | None:
@@ -76,10 +81,10 @@ class Listed(Operator):
         """Yes with the line that proves it; no only where nothing could be it."""
         asked = self.asked
         if asked is not None and not self._is_about_list():
-            return list(_of_class(graph, asked))
+            return list(_of_class(graph, asked, not _SHUNNING.isdisjoint(slots.said)))
         if self.things:
             return list(self._thing(graph, self.things[0]))
-        acts = self.acts_in(graph)[:1]
+        acts = [act for act in self.acts_in(graph) if act.event.lemma in self.said][:1]
         return [yes_or_no(a.aside != "negation", proof(graph, a, "done"), "act") for a in acts]
 
     def _is_about_list(self) -> bool:
@@ -94,7 +99,9 @@ class Listed(Operator):
         lines = lines or ([] if about_list else [*lines_of_class(graph, words)])
         uses = [act.at for i in described.ids for act in graph.uses_of(i)]
         places = uses or said_at(graph, words)
-        if lines:
+        if lines and self._is_needless(graph, lines):
+            yield denoted("no, it is optional", False, line_proofs(lines), "optional")
+        elif lines:
             text = f"yes, {in_a_row(line.name for line in lines[:3])}"
             yield denoted(text, True, line_proofs(lines), "listed")
         elif places:
@@ -102,6 +109,11 @@ class Listed(Operator):
             yield yes_or_no(not about_list, Evidence("in-steps", places[0], words), cue)
         elif not saying:
             yield from _nowhere(graph, words)
+
+    def _is_needless(self, graph: RecipeGraph, lines: Sequence[Supply]) -> bool:
+        """True where one asks whether something has to be there that the list leaves open."""
+        is_obliged = not _OBLIGED.isdisjoint(self.said)
+        return is_obliged and all(is_optional(graph, line) for line in lines)
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
@@ -118,18 +130,29 @@ def _words_for(asked: str, said: Sequence[str]) -> set[str]:
     return {stem(word) for word in said if allergens.class_asked(word) == asked}
 
 
-def _by_word(said: Sequence[str]) -> Iterator[Described]:
-    """Words that name a food or a tool, where nothing in the recipe was found for the question."""
-    for word in said:
-        cls = taxonomy.class_of(word)
-        if cls and taxonomy.kind_of(cls) and not taxonomy.is_portion(cls):
-            yield Described(word, (), 0.5)
+def _named(graph: RecipeGraph, slots: Slots) -> Iterator[Described]:
+    """What a question names, in its order: what was found, and words for foods and tools beside.
+
+    The dish and what a recipe only makes come last: "is there garlic in this sauce".
+    """
+    by_word = {stem(word): each for each in slots.things for word in bare(each.words).split()}
+    title = set(map(stem, words_of(graph.recipe.title)))
+    found: dict[Described, bool] = {}
+    for word in slots.said:
+        cls = taxonomy.class_of(word) if word not in PLAIN else None
+        is_ware = cls and taxonomy.kind_of(cls) and not taxonomy.is_portion(cls)
+        each = by_word.get(stem(word)) or (Described(word, (), 0.5) if is_ware else None)
+        if each:
+            is_made = allergens.says_nothing(word) or stem(word) in title
+            found[each] = found.get(each, True) and is_made
+    found |= {each: True for each in slots.things if each not in found}
+    yield from sorted(found, key=lambda each: found[each])
 
 
-def _of_class(graph: RecipeGraph, asked: str) -> Iterator[Denotation]:
+def _of_class(graph: RecipeGraph, asked: str, is_shunned: bool) -> Iterator[Denotation]:
     """Whether a class is in the dish, or a diet allows it; silence where a food is not known."""
     judged = [(food, allergens.contains(food.words, asked)) for food in foods_of(graph)]
-    is_diet, name = allergens.is_diet(asked), allergens.label(asked)
+    is_diet, name = allergens.is_diet(asked) and not is_shunned, allergens.label(asked)
     for status in (Status.CONTAINS, Status.MAY_CONTAIN):
         found = [(food, verdict) for food, verdict in judged if verdict.status is status]
         if not found:

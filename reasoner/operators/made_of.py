@@ -8,7 +8,6 @@ from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.timeline import Property
-from ontology.effects import Effect
 from ontology.phrases import words_of
 from reasoner.operators.base import (
     Denotation,
@@ -20,6 +19,7 @@ from reasoner.operators.base import (
     unique,
     yes_or_no,
 )
+from reasoner.operators.growing import begun_for, growth, put_in
 from reasoner.operators.meanings import meanings, of_lines
 from reasoner.operators.naming import answer, parts_of, spelled
 from reasoner.operators.participants import foods_of, foods_said_in, mention_of, written_in
@@ -35,20 +35,21 @@ class MadeOf(Operator):
     asks = "what is {thing} made of"
 
     def _ways(self, graph: RecipeGraph) -> list[Denotation]:
-        """Its part of the list, what its mixture holds when it is done, what the acts take."""
-        together = [*self._put_together(graph)]
-        acts = self.acts_in(graph)
-        mixes = [act for act in acts if self._puts_together(graph, act)]
-        ways = [*(together if mixes else ())]
+        """Its part of the list, what the text puts together for it, what its mixture holds."""
+        mixing = [act for act in self.acts_in(graph) if self._puts_together(graph, act)]
+        ways = [*self._put_together(graph)] if mixing else []
+        ways += [d for act in mixing[:1] for d in _grown(graph, act, "grown")]
         for described in self.things:
             ways += _listed(graph, described.words)
-            ways += self._mixed(graph, described)
             ways += _spoken_of(graph, described)
-        ways += together
+            ways += self._mixed(graph, described)
+        for described in self.things if not mixing else ():
+            for act in begun_for(graph, described)[:1]:
+                ways += _grown(graph, act, "begun")
+        ways += self._put_together(graph)
         for described in self.things:
-            ways += _mixed_before(graph, described)
             ways += _whole_dish(graph, described)
-            ways += meanings(graph, described.words, acts[0] if acts else None, None)
+            ways += meanings(graph, described.words, None, None)
         return ways
 
     def _puts_together(self, graph: RecipeGraph, act: Act) -> bool:
@@ -84,13 +85,16 @@ class MadeOf(Operator):
 
     def _put_together(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the acts take that are named: "what do I blend for the dressing"."""
-        parts: list[str] = []
-        proofs: list[Evidence] = []
-        for act in self.acts_in(graph):
-            parts += spelled(graph, written_in(act, None, set()) or act.takes, act.tick - 1)
-            proofs.append(proof(graph, act, "made-of"))
-        if parts:
-            yield answer(graph, parts, proofs, "takes")
+        acts = self.acts_in(graph)
+        proofs = [proof(graph, act, "made-of") for act in acts]
+        own = {e for d in self.things for e in foods_of(graph, d)}
+        for all_apart, cue in ((False, "takes"), (True, "takes-apart")):
+            parts: list[str] = []
+            for act in acts:
+                taken = [e for e in put_in(act) if e not in own] or act.takes
+                parts += spelled(graph, taken, act.tick - 1, all_apart=all_apart)
+            if parts:
+                yield answer(graph, parts, proofs, cue)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether something named is in something else that is named."""
@@ -169,20 +173,16 @@ def _spoken_of(graph: RecipeGraph, described: Described) -> Iterator[Denotation]
                 yield answer(graph, rest, [proof(graph, act, "said-with-it")], "said")
 
 
-def _mixed_before(graph: RecipeGraph, described: Described) -> Iterator[Denotation]:
-    """What the last acts put together before the text first has the name."""
-    said = [graph.text.ticks_saying(word) for word in bare(described.words).split()]
-    first = min(frozenset.intersection(*said), default=0) if said else 0
-    mixing = [act for act in graph.acts[: max(first - 1, 0)] if _mixes(act)]
-    for act in mixing[:-3:-1]:
-        parts = written_in(act, None, {*described.ids})
-        yield answer(graph, parts, [proof(graph, act, "made-of")], "mixed-before")
-
-
-def _mixes(act: Act) -> bool:
-    """True of an act that puts several things together that the text names."""
-    combines = act.meaning is not None and Effect.COMBINE in act.meaning.effects
-    return combines and not act.aside and len(written_in(act, None, set())) > 1
+def _grown(graph: RecipeGraph, start: Act, cue: str) -> Iterator[Denotation]:
+    """What the text puts into a mixture by name: in its first step, and as long as it grows."""
+    acts = [*growth(graph, start)]
+    near = [act for act in acts if act.at.step == start.at.step]
+    for some, how in ((near, "in-step"), (acts, "on")):
+        own = {e for act in some for e in act.gives}
+        foods = unique(e for act in some for e in put_in(act) if e not in own)
+        parts = spelled(graph, foods, start.tick - 1, all_apart=False)
+        if len(parts) > 1:
+            yield answer(graph, parts, [proof(graph, act, "made-of") for act in some], cue, how)
 
 
 def _whole_dish(graph: RecipeGraph, described: Described) -> Iterator[Denotation]:

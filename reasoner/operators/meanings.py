@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kg.cues import Cue
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
 from kg.listing import stem
@@ -67,9 +68,10 @@ def _collected(graph: RecipeGraph) -> dict[str, dict[int, tuple[str, ...]]]:
     found: dict[str, dict[int, tuple[str, ...]]] = {}
     for act in graph.acts:
         for part in act.partakings:
-            _, under, word = part.participation.assumed.partition("stands under ")
+            cue = part.participation.assumed
+            under = cue if cue is Cue.EVERYTHING else part.participation.under
             if under:
-                ticks = found.setdefault(stem(word.strip("'\"")), {})
+                ticks = found.setdefault(stem(under), {})
                 ticks[act.tick] = unique([*ticks.get(act.tick, ()), part.entity])
     return found
 

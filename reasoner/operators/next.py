@@ -21,6 +21,7 @@ from reasoner.operators.points import (
     deed_after,
     depends,
     done,
+    goes_with,
     in_its_words,
     told_beside,
     turning_point,
@@ -46,7 +47,7 @@ class _Around(Operator):
         if act is None:
             return None
         others = [tick for tick in slots.acts if tick != act.tick]
-        return cls((act.tick, *others[:1]))
+        return cls((act.tick, *others[:1]), said=slots.said)
 
     @property
     def other(self) -> int | None:
@@ -131,17 +132,22 @@ class Meanwhile(_Around):
             if len(more) > len(later):
                 yield _doing(graph, more, "told", "rest-of-step")
             yield _doing(graph, later, "told")
-        if words := while_clause(graph, act):
-            yield denoted(words, None, Evidence("while", act.at, words), "when")
-        for other in [other for other in told if other.at[:2] < act.at[:2]][-1:]:
-            text, seen = f"while {phrase(graph, other)}", proof(graph, other, "while")
-            yield denoted(text, (other.tick,), seen, "when", sure=0.6)
+        yield from self._when(graph, act, told) if "when" in self.said else ()
         if free:
             yield _doing(graph, free[:4], "free", sure=0.5)
             yield _doing(graph, free[:1], "free", sure=0.4)
         after = deed_after(graph, act)
         if after and not told and not free:
             yield _doing(graph, [after], "next", sure=0.3)
+        yield from self._when(graph, act, told)
+
+    def _when(self, graph: RecipeGraph, act: Act, told: Sequence[Act]) -> Iterator[Denotation]:
+        """While what an act is done."""
+        if words := while_clause(graph, act):
+            yield denoted(words, None, Evidence("while", act.at, words), "when")
+        for other in [other for other in told if other.at[:2] < act.at[:2]][-1:]:
+            text, seen = f"while {phrase(graph, other)}", proof(graph, other, "while")
+            yield denoted(text, (other.tick,), seen, "when", sure=0.6)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether two acts can go on together: the text says so, or neither needs the other."""
@@ -151,7 +157,7 @@ class Meanwhile(_Around):
         if not others:
             return ()
         proofs = [proof(graph, one, "while"), proof(graph, others[0], "while")]
-        if any(each in told_beside(graph, one) for each in others):
+        if any(each in told_beside(graph, one) or goes_with(graph, one, each) for each in others):
             return [yes_or_no(True, proofs, "told")]
         pairs = [sorted((one.tick, each.tick)) for each in others[:3]]
         needed = all(depends(graph, later, earlier) for earlier, later in pairs)

@@ -8,15 +8,17 @@ from typing import Final
 
 from kg.attributes import Attribute
 from kg.graph import RecipeGraph
+from kg.model import Moment
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Operator, Slots, denoted, yes_or_no
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 
 _ROOT: Final = 5
-_DENYING: Final = frozenset(
-    "not never no don doesn t avoid badly unsuitable cannot nt dont".split()
-)
+_LONGEST: Final = 30
+"""How many words a sentence may have that is quoted as an answer."""
+_DENYING: Final = wordlist("asking.denying")
 _SAYING_NOTHING: Final = PLAIN | frozenset(
     "recipe dish leftover leftovers well long time day days keep get go ok okay note notes".split()
 )
@@ -41,8 +43,12 @@ class Passage:
 
     def denies(self) -> bool:
         """True of "not suitable for freezing"."""
-        plain = "".join(c if c.isalnum() else " " for c in self.text.lower()).split()
-        return not _DENYING.isdisjoint(plain)
+        return _denies(self.text)
+
+
+def _denies(text: str) -> bool:
+    plain = "".join(c if c.isalnum() else " " for c in text.lower()).split()
+    return not _DENYING.isdisjoint(plain)
 
 
 def roots(words: Iterable[str]) -> frozenset[str]:
@@ -92,11 +98,29 @@ class Noted(Operator):
         for each in graph.attributes:
             if each.kind == "serves":
                 seen = Evidence("said-serves", None, each.words)
-                value = each.value or each.words
-                yield denoted(str(value), value, seen, "serves")
+                text = each.words.partition(" ")[2] or each.words
+                yield denoted(text, each.value or text, seen, "serves")
+        for text, seen, _ in list(_sentences(graph, self.said))[:2]:
+            yield denoted(text, None, seen, "sentence", sure=0.4)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether a note grants what is asked: "can it be frozen?"."""
         asked = roots({*self.said} - _SAYING_NOTHING)
         found = [note for note in notes_on(graph, self.said) if note.words & asked]
-        return [yes_or_no(not note.denies(), note.proof, "note") for note in found[:2]]
+        noted = [yes_or_no(not note.denies(), note.proof, "note") for note in found[:2]]
+        return noted or [
+            yes_or_no(not _denies(text), seen, "sentence", sure=0.4)
+            for text, seen, shared in list(_sentences(graph, self.said))[:1]
+            if shared > 1
+        ]
+
+
+def _sentences(graph: RecipeGraph, said: Iterable[str]) -> Iterator[tuple[str, Evidence, int]]:
+    """The sentences of the steps with most words of a question, and how many these are."""
+    asked = roots({*said} - _SAYING_NOTHING)
+    every = [sentence for step in graph.recipe.steps for sentence in step.sentences]
+    rated = [(len(roots(base_forms(each.text)) & asked), each) for each in every]
+    for shared, each in sorted(rated, key=lambda pair: -pair[0]):
+        if shared and len(each.tokens) <= _LONGEST:
+            at = Moment(each.step, each.number, 1)
+            yield each.text.rstrip("."), Evidence("said", at, each.text), shared

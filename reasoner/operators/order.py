@@ -9,6 +9,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.listing import stem
 from kg.model import Moment
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Described,
@@ -26,11 +27,9 @@ from reasoner.operators.sets import acts_of, deeds, kin_of, written
 from reasoner.operators.words import bare
 from reasoner.wording import gerund_of, named, the
 
-_SHORT: Final = 5
-"""How many words the act that an order is told by may have in an answer."""
-_ORDER: Final = frozenset({"before", "after", "prior", "ahead", "once", "until"})
-_LAST: Final = frozenset("last later late latest lastly final finally second".split())
-_AFTER: Final = frozenset({"after", "once", "later", "afterwards", "following"})
+_ORDER: Final = wordlist("asking.order")
+_LAST: Final = wordlist("asking.last")
+_AFTER: Final = wordlist("asking.after")
 
 
 class _Point(NamedTuple):
@@ -106,10 +105,8 @@ class BeforeOrAfter(Operator):
         if one.at == other.at:
             return [denoted("at the same time", "same", proofs, "same", sure=0.4)]
         word = "before" if one.at < other.at else "after"
-        words = other.name.split()
-        tail = " ".join(words) if len(words) <= _SHORT else _briefly(graph, other.act)
         cue = "acts" if len(set(self.acts)) > 1 else "things"
-        return [denoted(f"{word} {tail}".strip(), word, proofs, cue)]
+        return [denoted(word, word, proofs, cue)]
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether the order is the one that the question says: the first before the second."""
@@ -118,18 +115,14 @@ class BeforeOrAfter(Operator):
         if slots.at is not None and slots.at.relation in (Relation.AFTER, Relation.BEFORE):
             is_after = slots.at.relation is Relation.AFTER
         is_so = (found.value == "after") == is_after and found.value != "same"
+        if "same" in slots.said and "time" in slots.said:
+            is_so = found.value == "same"
         return [yes_or_no(is_so, found.evidence, "as-said", sure=1.0)]
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         one, other = _points(graph, self)[:2]
         return f"is {one.name} before or after {other.name}"
-
-
-def _briefly(graph: RecipeGraph, act: Act) -> str:
-    """An act in as few words as tell it apart."""
-    words = f"{gerund_of(act)} {named(graph, _objects(graph, act)[:1])}".split()
-    return " ".join(words) if len(words) <= _SHORT else gerund_of(act)
 
 
 class WhichFirst(Operator):

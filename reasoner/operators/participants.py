@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from kg.cues import Cue
 from kg.entities import Act, Partaking
 from kg.graph import RecipeGraph
 from kg.listing import stem
@@ -105,7 +106,7 @@ def _foods(act: Act) -> list[Partaking]:
 def left_out_of(act: Act) -> tuple[str, ...]:
     """The food that an act takes and the text leaves out, what a pronoun stands for first."""
     hidden = [p for p in _foods(act) if p.participation.is_hidden]
-    hidden.sort(key=lambda p: p.participation.assumed != "is what the pronoun stands for")
+    hidden.sort(key=lambda p: p.participation.assumed is not Cue.PRONOUN)
     return unique([*(p.entity for p in hidden), *act.assumed])
 
 
@@ -141,6 +142,14 @@ def antecedent(graph: RecipeGraph, act: Act, roles: tuple[Role, ...] = _FOOD) ->
         if named := written_in(earlier, OBJECTS, set(), roles):
             return named
     return ()
+
+
+def called_in(graph: RecipeGraph, act: Act, words: str) -> tuple[str, ...]:
+    """What takes part in an act under a name that is not its own: "the spices" for cumin."""
+    named = [(p.entity, p.participation.mention) for p in act.partakings]
+    meant = unique(e for e, m in named if m and _reads_like(m.text, bare(words)))
+    own = {stem(word) for word in bare(words).split()}
+    return tuple(e for e in meant if own.isdisjoint(map(stem, graph.name(e).lower().split())))
 
 
 def has_pronoun(act: Act, words: str) -> bool:

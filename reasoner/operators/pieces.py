@@ -12,6 +12,7 @@ from kg.graph import RecipeGraph
 from kg.timeline import Property
 from kg.values import Measure
 from ontology import lexicon
+from ontology.wordlists import wordlist
 from reasoner.operators.base import Denotation, denoted, proof
 from reasoner.operators.counts import Count, acts_counted, number_of
 from reasoner.operators.sets import acts_of, lines_meant
@@ -19,7 +20,7 @@ from reasoner.outcome import Evidence
 
 _PARTS: Final = {"halve": 2, "half": 2, "quarter": 4, "third": 3}
 """Into how many pieces a word cuts a thing."""
-_EACH: Final = frozenset({"all", "altogether", "total", "together", "everything"})
+_EACH: Final = wordlist("asking.each")
 
 
 class CountPieces(Count):

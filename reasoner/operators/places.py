@@ -12,6 +12,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, act_of, denoted, proof
 from reasoner.operators.naming import at_place
@@ -19,7 +20,7 @@ from reasoner.operators.participants import OBJECTS, antecedent, written_in
 from reasoner.operators.words import is_pronoun
 from reasoner.wording import as_written, whereabouts
 
-_BARE: Final = frozenset(("aside", "on top", "on the top", "to one side", "to the side"))
+_BARE: Final = wordlist("asking.bare_places")
 """Words for a place that leave open in or on what."""
 _BESIDE: Final = frozenset(("bare", "beside-food"))
 

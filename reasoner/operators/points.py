@@ -12,14 +12,15 @@ from kg.listing import stem
 from kg.model import Moment
 from kg.parsing.meanwhile import opens_beside
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Described, Slots, act_of, phrase
 from reasoner.operators.sets import acts_of, deeds, kin_of
 from reasoner.operators.words import bare
 from reasoner.wording import as_written, gerund_of, listed
 
-_WHILE: Final = frozenset({"while", "whilst", "as"})
-_LOOSE_ENDS: Final = frozenset([",", ".", ";", "!", "and", "then", "or", "to", "by", "before"])
+_WHILE: Final = wordlist("asking.while")
+_LOOSE_ENDS: Final = wordlist("asking.loose_ends")
 """What a clause does not end with."""
 _JOINING: Final = frozenset({Effect.COMBINE, Effect.MOVE, Effect.COAT})
 
@@ -165,18 +166,22 @@ def told_beside(graph: RecipeGraph, act: Act) -> list[Act]:
 def _beside(graph: RecipeGraph) -> dict[int, set[int]]:
     """For each act, the acts of the sentence that says "meanwhile" or "while that goes on"."""
     found: dict[int, set[int]] = {}
-    last: list[Act] = []
+    done: list[Act] = []
     for _, group in groupby(graph.acts, key=lambda act: act.at[:2]):
         here = list(group)
+        step = here[0].at.step
+        before = [act for act in done if act.at.step == step] or [
+            act for act in done if act.at.step == step - 1
+        ]
         sentence = graph.text.sentence(here[0].at)
         words = tuple(token.form.lower() for token in sentence.tokens) if sentence else ()
-        going = [*(last if opens_beside(words) else ()), *_going_on(graph, here, last)]
+        going = [*(before if opens_beside(words) else ()), *_going_on(graph, here, before)]
         doing = [act for act in here if not act.aside and act not in going]
         for act in going:
             found.setdefault(act.tick, set()).update(each.tick for each in doing)
             for each in doing:
                 found.setdefault(each.tick, set()).add(act.tick)
-        last = [act for act in here if not act.aside][-1:] or last
+        done += [act for act in here if not act.aside]
     return found
 
 
@@ -189,6 +194,16 @@ def _going_on(graph: RecipeGraph, here: Sequence[Act], last: Sequence[Act]) -> l
             found += [told, *_before(graph, told, here[0].tick)]
         found += last if clause.start == 0 else ()
     return list(dict.fromkeys(found))
+
+
+def goes_with(graph: RecipeGraph, one: Act, other: Act) -> bool:
+    """True of two acts near each other where the later one's sentence says "while"."""
+    first, last = sorted((one, other), key=lambda act: act.at)
+    sentence = graph.text.sentence(last.at)
+    words = [token.form.lower() for token in sentence.tokens] if sentence else []
+    return last.at.step - first.at.step <= 1 and any(
+        words[clause.start] != "as" for clause in _clauses(graph, last.at)
+    )
 
 
 def _clauses(graph: RecipeGraph, at: Moment) -> list[range]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Self
 
 from kg.entities import Act
@@ -11,11 +12,12 @@ from kg.model import Role
 from reasoner.operators.acts_asked import RoleOfActs
 from reasoner.operators.base import Denotation, Relation, Slots, denoted, phrase, proof, unique
 from reasoner.operators.meanings import is_told_by_others, meanings
-from reasoner.operators.naming import told
+from reasoner.operators.naming import late_name, told
 from reasoner.operators.participants import (
     GOALS,
     OBJECTS,
     antecedent,
+    called_in,
     entities_in,
     foods_said_in,
     has_pronoun,
@@ -24,7 +26,9 @@ from reasoner.operators.participants import (
     said_in,
     written_in,
 )
-from reasoner.operators.words import is_pronoun, is_vague
+from reasoner.operators.pronouns import agreeing, phrases_before, pronoun_in
+from reasoner.operators.words import bare, is_pronoun, is_vague
+from reasoner.wording import the
 
 
 class Object(RoleOfActs):
@@ -44,26 +48,48 @@ class Object(RoleOfActs):
         return acts if is_there else [*own, *acts]
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
-        for described in self.things:
-            words = described.words
-            if is_vague(words) or is_told_by_others(graph, words, act):
-                yield from meanings(graph, words, act, act.at.step)
-        is_pronoun_asked = any(is_pronoun(d.words) for d in self.things)
+        pronoun = pronoun_in(self.things)
+        found = [*self._quoted(graph, act)]
+        if found and act.event.lemma not in self.said:
+            found = [replace(each, cues=each.cues | {"name-asked"}) for each in found]
         seen = [proof(graph, act, "written-object")]
         objects = self._named(graph, act)
-        found = told(graph, objects, act.tick - 1, seen, "written")
+        written = told(graph, objects, act.tick - 1, seen, "written")
         words = said_in(act, "Patient", "Theme", "Product")
-        if words and objects:
-            found.append(denoted(words, objects, seen, "as-written"))
+        if words and objects and not (found and any(bare(d.words) in words for d in self.things)):
+            written.append(denoted(words, objects, seen, "as-written"))
         left_out = [*self._left_out(graph, act)]
-        yield from [*left_out, *found] if is_pronoun_asked else [*found, *left_out]
+        alike = [*self._pronoun(graph, act, pronoun)] if pronoun else []
+        found += [*left_out[:3], *alike, *written] if pronoun else [*written, *left_out]
+        goals = written_in(act, GOALS, self.given(graph))
+        found += told(graph, goals, act.tick - 1, seen, "goal")
         props = written_in(act, None, self.given(graph), (Role.HABITAT, Role.TOOL))
-        yield from told(graph, props, act.tick - 1, seen, "prop")
+        found += told(graph, props, act.tick - 1, seen, "prop")
         places = tuple(place for place in act.places if place not in self.given(graph))
-        yield from told(graph, places, act.tick - 1, seen, "place")
-        yield from told(graph, act.takes, act.tick - 1, seen, "all")
+        found += told(graph, places, act.tick - 1, seen, "place")
+        found += told(graph, act.takes, act.tick - 1, seen, "all")
         vessels = antecedent(graph, act, (Role.HABITAT, Role.TOOL))
-        yield from told(graph, vessels, act.tick - 1, seen, "prop-before")
+        found += told(graph, vessels, act.tick - 1, seen, "prop-before")
+        found.sort(key=lambda each: "whole" in each.cues)
+        return iter(found)
+
+    def _pronoun(self, graph: RecipeGraph, act: Act, pronoun: str) -> Iterator[Denotation]:
+        """What stands before a pronoun and agrees with it, named or not."""
+        seen = [proof(graph, act, "coreference")]
+        for words in phrases_before(graph, act, pronoun)[:1]:
+            yield denoted(the(words), None, seen, "phrase-before")
+        for things in [*agreeing(graph, act, pronoun)][:1]:
+            yield from told(graph, things, act.tick - 1, seen, "agreeing")[:1]
+
+    def _quoted(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
+        """What stands under a name that the question quotes: "what are the spices in step 5"."""
+        for described in self.things:
+            words = described.words
+            under = () if is_pronoun(words) else called_in(graph, act, words)
+            seen = [proof(graph, act, "coreference")]
+            yield from told(graph, under, act.tick - 1, seen, "under-name", is_apart=True)
+            if is_vague(words) or is_told_by_others(graph, words, act):
+                yield from meanings(graph, words, act, act.at.step)
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the acts are done to; then what goes in next, or went in so far."""
@@ -89,9 +115,8 @@ class Object(RoleOfActs):
 
     def _named(self, graph: RecipeGraph, act: Act) -> tuple[str, ...]:
         """What the text names as acted on; of "which vegetables", what is one."""
-        given = self.given(graph)
-        beside = written_in(act, OBJECTS, given) or written_in(act, GOALS, given)
-        return beside or tuple(e for e in written_in(act, OBJECTS, set()) if e in given)
+        beside = written_in(act, OBJECTS, self.given(graph))
+        return beside or written_in(act, OBJECTS, set())
 
     def _left_out(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         """What the text leaves out: the antecedent of a pronoun, and what the state supplies."""
@@ -109,6 +134,18 @@ class Object(RoleOfActs):
         for ids, cue in ways:
             rest = tuple(e for e in ids if e not in given)
             yield from told(graph, rest, act.tick - 1, seen, cue)
+            if cue == "elided":
+                yield from self._late_names(graph, act, rest)
+
+    def _late_names(
+        self, graph: RecipeGraph, act: Act, things: tuple[str, ...]
+    ) -> Iterator[Denotation]:
+        """What the text calls later what it leaves out here: "gather into a ball" is the dough."""
+        for thing in things[:1] if len(things) == 1 else ():
+            name = late_name(graph, thing, act)
+            if name:
+                seen = [proof(graph, act, "elided-object")]
+                yield denoted(the(name), (thing,), seen, "late-name")
 
 
 class Goal(RoleOfActs):

@@ -8,14 +8,16 @@ from typing import ClassVar, Final
 
 from kg.graph import RecipeGraph
 from kg.values import Measure
-from reasoner.operators.base import Denotation, Slots, denoted, proof
+from ontology.wordlists import wordlist
+from reasoner.operators.base import Denotation, Slots, act_of, denoted, proof
+from reasoner.operators.points import in_its_words
 from reasoner.operators.told import AboutAct, Told, once_each
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.wording import past_of
 
-_ALL: Final = frozenset({"all", "whole", "entire", "every", "everything"})
-_OBLIGING: Final = frozenset("must have need necessary required".split())
-_OPENINGS: Final = frozenset("until till when once after before so to because for if".split())
+_ALL: Final = wordlist("asking.all")
+_OBLIGING: Final = wordlist("asking.obliging")
+_OPENINGS: Final = wordlist("asking.openings")
 _NEAR: Final = 0.5
 _WHOLE: Final = Measure(Fraction(1), Fraction(1), None)
 
@@ -110,6 +112,23 @@ class Condition(_Said):
     kinds = ("condition", "until")
     lined = True
     asks = "on what condition {about}"
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """On what condition; to "what do I do if …", what is done then."""
+        is_given = "if" in self.said or ("what" in self.said and "do" in self.said)
+        yield from self._then(graph) if is_given else ()
+        yield from super()._ways(graph)
+
+    def _then(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """What is done on a condition, that with most words of the question first."""
+        asked = {*self.said} - PLAIN
+        found = [told for told in self._found(graph) if told.attribute.kind == "condition"]
+        found.sort(key=lambda told: -len(base_forms(told.attribute.words) & asked))
+        for told in found:
+            act = act_of(graph, told.attribute.act)
+            text = in_its_words(graph, act) if act else ""
+            if act and text.lower() not in told.attribute.words.lower():
+                yield denoted(text, act.tick, told.proof(graph), told.cue, "then", sure=told.sure)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Yes, but only on the condition that is said; no where one asks whether it must be."""

@@ -12,12 +12,13 @@ from kg.listing import stem
 from kg.model import Moment
 from ontology import lexicon, taxonomy
 from ontology.phrases import words_of
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Described, unique
 from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 
-_WHOLE_LIST: Final = frozenset("ingredient thing item line entry list product component".split())
+_WHOLE_LIST: Final = wordlist("asking.whole_list")
 
 
 def line_of(graph: RecipeGraph, entity: str) -> Supply | None:

@@ -1,4 +1,4 @@
-"""Operators state and became: how a thing is at a moment, and what happens to it."""
+"""Operator state: how a thing is at a moment: its form, heat and cover, what it still has on."""
 
 from __future__ import annotations
 
@@ -9,37 +9,66 @@ from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Fluent, Property
-from ontology import lexicon
-from ontology.effects import Effect
-from reasoner.operators.base import Denotation, Operator, Slots, act_of, denoted, proof, yes_or_no
-from reasoner.operators.participants import entities_in, entities_of, foods_said_in, said_in
-from reasoner.operators.places import said_places
-from reasoner.wording import listed, past_of
+from ontology import conditions, lexicon
+from ontology.effects import meaning
+from ontology.wordlists import wordlist
+from reasoner.operators.base import (
+    Denotation,
+    Operator,
+    Relation,
+    Slots,
+    act_of,
+    denoted,
+    proof,
+    unique,
+    yes_or_no,
+)
+from reasoner.operators.conditions import Saying, behind_name, of_act, of_entity
+from reasoner.operators.participants import entities_of, said_in
+from reasoner.operators.words import PLAIN, base_forms
+from reasoner.outcome import Evidence
+from reasoner.wording import listed
 
-_COVERED: Final = frozenset({"cover", "covered", "lid"})
+_COVERED: Final = wordlist("gear.covers")
 """The words that ask for the lid, whatever lies on the pot."""
+_HEATS: Final = wordlist("gear.burners")
+_AWAY: Final = wordlist("asking.away")
+_STAYS: Final = wordlist("asking.staying")
 
 
 class State(Operator):
-    """Asks how a thing is at a moment: its form, heat and cover."""
+    """Asks how a thing is at a moment."""
 
     kind = "state"
     reads = ("acts", "things", "at", "said")
     asks = "how is {thing}{when}"
 
+    def _entities(self, graph: RecipeGraph) -> tuple[str, ...]:
+        return unique(e for d in self.things for e in entities_of(graph, d))
+
     def _fluents(self, graph: RecipeGraph) -> Iterator[Fluent]:
         for tick in self.ticks(graph):
-            for entity in [e for d in self.things for e in entities_of(graph, d)]:
+            for entity in self._entities(graph):
                 whole = graph.whole(entity, tick)
                 for subject in (entity, *([whole] if whole else ())):
                     for prop in (Property.FORM, Property.TEMPERATURE):
                         yield from graph.timeline.holding(subject, prop, tick)
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        """What the acts say it becomes, and what is true of it then."""
+        """What its line says, what the acts say it becomes, and what is true of it then."""
+        lines = unique(
+            line
+            for d in self.things
+            for e in d.ids
+            if (line := e if e in graph.supplies else getattr(graph.things.get(e), "supply", None))
+        )
+        yield from (denoted(s.words, None, s.proof, s.cue) for s in behind_name(graph, lines))
         for act in self.acts_in(graph):
-            if words := said_in(act, "Result", "Attribute"):
-                yield denoted(words, None, proof(graph, act, "result-of-act"), "as-written")
+            for role in ("Result", "Attribute"):
+                if words := said_in(act, role):
+                    yield denoted(words, None, proof(graph, act, "result-of-act"), "as-written")
+            for fact in graph.attributes_of(act.tick, AttributeKind.LID):
+                yield denoted(fact.words, None, proof(graph, act, "lid", fact.words), "lid")
         forms = list(self._fluents(graph))
         values = tuple(fluent.value for fluent in forms)
         ticks = sorted({fluent.because for fluent in forms})
@@ -48,76 +77,125 @@ class State(Operator):
         yield denoted(listed(values), values, proofs, "by-state")
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """Whether it is as the question says then."""
+        """Whether it is as the question says then: covered, on the heat, with its skin, so."""
         if not _COVERED.isdisjoint(self.said):
             return [self._covered(graph)]
+        if not _HEATS.isdisjoint(self.said) and {*self.said} & (_AWAY | _STAYS):
+            return [self._heated(graph)]
+        sayings = [*self._sayings(graph)]
+        asked = [word for word in self.said if word not in PLAIN]
+        for told in (_part(sayings, self.said), _so(sayings, self._asked(asked))):
+            if told:
+                return [told]
         for fluent in self._fluents(graph):
             if {fluent.value, lexicon.lemma(fluent.value, "VERB")} & {*self.said}:
                 act = act_of(graph, fluent.because)
                 return [yes_or_no(True, [proof(graph, act, "state-of-thing")] if act else [])]
         return [yes_or_no(False, [], "closed-world", sure=0.4)]
 
+    def _asked(self, words: Sequence[str]) -> list[str]:
+        """The words of the question that may say how a thing is, without its names."""
+        names = {form for d in self.things for form in base_forms(d.words)}
+        return [word for word in words if word not in names and _describes(word)]
+
+    def _sayings(self, graph: RecipeGraph) -> Iterator[Saying]:
+        """What is said of the act asked about, of the thing until then, and around the act."""
+        acts = self.acts_in(graph)
+        yield from (of_act(graph, act, "of-act") for act in acts if not act.aside)
+        until = self.at.tick if self.at else len(graph.acts)
+        named = [e for d in self.things for e in d.ids if e in graph.supplies]
+        asked = {*self.acts, *((self.at.act,) if self.at and self.at.act else ())}
+        for entity in unique([*self._entities(graph), *named]):
+            yield from of_entity(graph, entity, until, asked)
+        names = {form for d in self.things for form in base_forms(d.words)}
+        for act in acts:
+            for sentence in graph.recipe.steps[act.at.step - 1].sentences:
+                seen = Evidence("said", act.at, sentence.text)
+                is_own = sentence.number == act.at.sentence
+                if is_own or names & base_forms(sentence.text):
+                    yield Saying(sentence.text, seen, "own" if is_own else "around")
+
     def _covered(self, graph: RecipeGraph) -> Denotation:
-        """Whether the lid is on: by what the step says of it last, up to the moment."""
-        now = act_of(graph, self.at.act if self.at and self.at.act else self.ticks(graph)[0])
-        acts = [a for a in graph.acts_of_step(now.at.step) if a.tick <= now.tick] if now else []
-        lids = [(a, said) for a in acts for said in graph.attributes_of(a.tick, AttributeKind.LID)]
+        """Whether the lid is on, or off where that is asked: by what is said of it last."""
+        lids = [
+            (act, fact)
+            for act in self._until(graph)
+            for fact in graph.attributes_of(act.tick, AttributeKind.LID)
+        ]
         if not lids:
             return yes_or_no(False, [], "closed-world", sure=0.4)
-        act, said = lids[-1]
-        is_on = not said.words.lower().startswith(("un", "remove", "take"))
-        return yes_or_no(is_on, proof(graph, act, "lid", said.words), "lid")
+        act, fact = lids[-1]
+        seen = proof(graph, act, "lid", fact.words)
+        sentence = graph.text.sentence(fact.at)
+        said = Saying(sentence.text if sentence else "", seen, "lid")
+        is_off = fact.words.lower().startswith(("un", "remove", "take", "without", "not"))
+        is_on = is_off == said.denies(lexicon.lemma(fact.words.split()[0].lower(), "VERB"))
+        return yes_or_no(is_on != self._asks_whether_off(), seen, "lid")
+
+    def _asks_whether_off(self) -> bool:
+        """True of "uncovered" and of "the lid off": it is asked whether there is none."""
+        near = [
+            place
+            for place, word in enumerate(self.said)
+            if word in ("lid", "cover") and {*self.said[max(0, place - 3) : place + 2]} & _AWAY
+        ]
+        return bool(near) or any(word in ("uncover", "uncovered", "open") for word in self.said)
+
+    def _heated(self, graph: RecipeGraph) -> Denotation:
+        """Whether the heat is on, or off where that is asked: by what is said of it last."""
+        told = [
+            (act, fact)
+            for act in self._until(graph)
+            for fact in graph.attributes_of(act.tick, AttributeKind.HEAT)
+        ]
+        if not told:
+            return yes_or_no(False, [], "closed-world", sure=0.4)
+        act, fact = told[-1]
+        is_off = not {*fact.words.lower().split()}.isdisjoint(("off", "from", "out"))
+        is_so = is_off == (not {*self.said}.isdisjoint(_AWAY))
+        return yes_or_no(is_so, proof(graph, act, "heat", fact.words), "heat")
+
+    def _until(self, graph: RecipeGraph) -> list[Act]:
+        """The acts of the step up to the moment; those that are asked about count last."""
+        own = self.acts_in(graph)
+        now = act_of(graph, self.at.act if self.at and self.at.act else self.ticks(graph)[0])
+        near = [a for a in graph.acts_of_step(now.at.step) if a.tick <= now.tick] if now else []
+        is_later = self.at is not None and self.at.relation is Relation.AFTER
+        coming = graph.acts[now.tick : now.tick + 2] if now and is_later and not own else ()
+        return [*(act for act in near if act not in own), *coming, *own]
 
 
-class Became(Operator):
-    """Asks what becomes of a thing after a moment, and whether something is done to it."""
-
-    kind = "became"
-    needs = ("things",)
-    asks = "what becomes of {thing}{when}"
-
-    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        """What is done to it in order, with what it becomes; how it ends; where it goes."""
-        for thing in [e for d in self.things for e in entities_of(graph, d)[:3]]:
-            acts = self._later(graph, thing)
-            for some in (acts[:3], *([act] for act in acts[:4]), acts[-1:]):
-                if some:
-                    text = f"it is {listed(_done(graph, act) for act in some)}"
-                    proofs = [proof(graph, act, "done-to-it") for act in some]
-                    yield denoted(text, tuple(act.tick for act in some), proofs)
-            if thing in graph.things:
-                yield from _ending(graph, thing)
-
-    def _later(self, graph: RecipeGraph, thing: str) -> list[Act]:
-        """The acts about it after the moment, its own before those of what it has gone into."""
-        after = max(self.acts, default=0) or (self.at.tick if self.at else 0)
-        own = [act.tick for act in graph.uses_of(thing)]
-        ticks = [*own, *sorted(graph.text.ticks_about(thing) - {*own})]
-        acts = [graph.acts[tick - 1] for tick in dict.fromkeys(ticks) if tick > after]
-        return [act for act in acts if not act.aside]
-
-    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """Whether the act is done to the thing, and not only spoken of or warned against."""
-        asked = {*entities_in(graph, self.things)}
-        about = {tick for entity in asked for tick in graph.text.ticks_about(entity)}
-        said = [graph.acts[tick - 1] for tick in sorted(about)]
-        for act in [*self.acts_in(graph), *(a for a in said if a.event.lemma in slots.said)]:
-            near = {*act.takes, *foods_said_in(graph, act)}
-            if not asked or act.tick in about or asked & near:
-                avoids = bool(act.meaning and Effect.AVOID in act.meaning.effects)
-                is_done = not avoids and act.aside is None
-                return [yes_or_no(is_done, proof(graph, act, "done-to-it"))]
-        return [yes_or_no(False, [], "closed-world", sure=0.4)] if asked else ()
+def _describes(word: str) -> bool:
+    """True of a word for how things are, or for what is done to them."""
+    return meaning(word) is not None or "ADJ" in lexicon.parts_of(word)
 
 
-def _done(graph: RecipeGraph, act: Act) -> str:
-    """An act as what is done to a thing: "cut into small cubes", "added to the pot"."""
-    said = [said_in(act, "Result", "Destination", "Co-Patient"), *said_places(graph, act)]
-    return f"{past_of(act)} {next((words for words in said if words), '')}".strip()
+def _part(sayings: Sequence[Saying], said: Sequence[str]) -> Denotation | None:
+    """Whether a part of a thing is still on it, or off where that is asked: skin, stones, seeds."""
+    for part in filter(None, map(conditions.part_named, said)):
+        for saying in sayings:
+            is_on = saying.tells_of_part(part)
+            if is_on is not None:
+                verbs = conditions.taking_off(part) if _STAYS.isdisjoint(said) else set()
+                asks_off = not {*said}.isdisjoint(_AWAY | verbs)
+                return yes_or_no(is_on != asks_off, saying.proof, "part", saying.cue)
+    return None
 
 
-def _ending(graph: RecipeGraph, thing: str) -> Iterator[Denotation]:
-    life = graph.lifespan(thing)
-    if act := act_of(graph, life.end):
-        text = "it is thrown away" if life.ended == "discarded" else f"it {life.ended}"
-        yield denoted(text, life.ended, proof(graph, act, "end-of-thing"), life.ended.split()[0])
+def _so(sayings: Sequence[Saying], asked: Sequence[str]) -> Denotation | None:
+    """Whether the text says so of a thing, or says what excludes it."""
+    near = [saying for saying in sayings if saying.cue in ("own", "around")]
+    told = [saying for saying in sayings if saying not in near]
+    for word in asked:
+        opposite = conditions.excluding(word)
+        for saying in told:
+            if saying.cue == "of-act" and word in base_forms(saying.words.split()[0]):
+                continue  # the act is asked about: that it is done is no news
+            if saying.has(word):
+                return yes_or_no(not saying.denies(word), saying.proof, "said", saying.cue)
+            if opposite & base_forms(saying.words) and saying.cue != "of-act":
+                return yes_or_no(False, saying.proof, "excluded", saying.cue)
+        for saying in near:
+            if saying.has(word) and saying.denies(word):
+                return yes_or_no(False, saying.proof, "denied", sure=0.7)
+    return None

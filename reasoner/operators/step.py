@@ -11,13 +11,14 @@ from reasoner.operators.base import (
     Denotation,
     Described,
     Operator,
+    Relation,
     Slots,
     denoted,
     phrase,
     proof,
     yes_or_no,
 )
-from reasoner.operators.points import do, said_at
+from reasoner.operators.points import in_its_words, said_at
 from reasoner.operators.sets import acts_of, deeds, kin_of
 from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
@@ -68,6 +69,8 @@ class StepOf(Operator):
         """The question in canonical words."""
         if self.acts:
             return f"in which step is {phrase(graph, graph.act(self.acts[0]))}"
+        if not self.things:
+            return f"what is done in the {'last' if self.is_last else 'first'} step"
         return f"in which step is {the(bare(self.things[0].words))} used"
 
 
@@ -89,12 +92,36 @@ class FirstStep(StepOf):
     needs = ()
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        yield from super()._ways(graph)
-        done = deeds(graph)
-        if done and not any(each.ids for each in self.things):
-            act = graph.act(done[-1 if self.is_last else 0])
-            text = f"step {act.at.step}: {do(graph, act)}"
+        """The step with what is done there; of all steps where no thing is named or one begins."""
+        end = list(self._end(graph))
+        is_of_all = self.at is not None and self.at.relation in (Relation.START, Relation.END)
+        is_of_all = is_of_all or not any(each.ids for each in self.things)
+        yield from end if is_of_all else ()
+        for moment, finding, cue in self._places(graph):
+            told = self._told(graph, moment)
+            text = f"step {moment.step}: {told}" if told else f"step {moment.step}"
+            yield denoted(text, moment.step, Evidence("step", moment, finding), cue)
+
+    def _told(self, graph: RecipeGraph, moment: Moment) -> str:
+        """What is done at a moment of the text, as the text tells it."""
+        there = [act for act in graph.text.acts_in(moment) if not act.aside]
+        before = [act for act in there if act.at <= moment]
+        return next((in_its_words(graph, act) for act in (*before[-1:], *there)), "")
+
+    def _end(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """The first or the last deed of all."""
+        for tick in deeds(graph)[-1 if self.is_last else 0 :][:1]:
+            act = graph.act(tick)
+            text = f"step {act.at.step}: {in_its_words(graph, act)}"
             yield denoted(text, act.at.step, proof(graph, act, "step"), "of-all")
+
+    def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
+        """Whether what is named is done in the first, or the last, step of all."""
+        for end in self._end(graph):
+            for moment, finding, cue in [*self._done(graph), *self._uses(graph)][:1]:
+                seen = Evidence("step", moment, finding)
+                return [yes_or_no(moment.step == end.value, (seen, *end.evidence), cue, sure=0.7)]
+        return ()
 
     def _places(self, graph: RecipeGraph) -> Iterator[_Place]:
         yield from self._uses(graph)

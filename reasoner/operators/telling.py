@@ -7,10 +7,11 @@ from typing import ClassVar, Final, Self
 
 from kg.graph import RecipeGraph
 from kg.model import Moment
+from ontology.wordlists import wordlist
 from reasoner.operators.base import Denotation, Here, Operator, Relation, Slots, denoted, yes_or_no
 from reasoner.outcome import Evidence
 
-_MORE: Final = frozenset({"more", "else", "left", "another", "further", "remaining"})
+_MORE: Final = wordlist("asking.more")
 
 
 class _Telling(Operator):

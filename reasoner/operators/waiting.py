@@ -9,27 +9,32 @@ from kg.attributes import Attribute, AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.values import Duration
+from ontology.effects import Effect
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Operator,
     Slots,
     act_of,
     denoted,
+    line_proofs,
     phrase,
     proof,
     yes_or_no,
 )
 from reasoner.operators.notes import Passage, passages, roots
 from reasoner.operators.points import deed_after, depends, do, turning_point
-from reasoner.operators.sets import acts_of, deeds
+from reasoner.operators.sets import acts_of, deeds, lines_meant, lines_worked
 from reasoner.outcome import Evidence
 
 _LONG: Final = 4 * 3600
 """From this many seconds on a wait is planned ahead."""
-_BEGINNING: Final = frozenset({"once", "when", "after", "as"})
+_BEGINNING: Final = wordlist("asking.beginning")
 """What begins a clause that says when an act may begin, not when it ends."""
-_LEAVE: Final = frozenset("can could may ok okay alright fine safe straight immediately".split())
+_LEAVE: Final = wordlist("asking.leave")
 """Words that ask for leave to do something at once."""
+_EARLY: Final = wordlist("verbs.early")
+"""What a list wants done long before the first step."""
 _BEFOREHAND: Final = roots("ahead advance beforehand overnight prepared earlier".split())
 _WAITING: Final = (AttributeKind.UNTIL, AttributeKind.CONDITION)
 
@@ -78,17 +83,21 @@ class MustWait(Operator):
         """Whether the one has to wait for the other: because it needs it, or waiting is said."""
         act, other = graph.act(self.acts[0]), self._other(graph)
         first, last = sorted((act, other or act), key=lambda each: each.at)
-        said = [*_own(graph, last), *_waits(graph, last)]
-        proofs = [Evidence("waits", fact.at, fact.words) for fact in said[:1]]
-        must = bool(said)
+        own = [Evidence("waits", fact.at, fact.words) for fact in _own(graph, last)]
+        said = [*own, *_waits(graph, last)]
+        proofs, must = said[:1], bool(said)
         if first is not last:
             first, last = self._joined(graph) or (first, last)
-            must = depends(graph, last.tick, first.tick)
+            must = depends(graph, last.tick, first.tick) or (
+                not self.steps and _share_a_food(first, last)
+            )
             proofs = [proof(graph, each, "needs") for each in (first, last)]
         elif not said:
             return ()
-        is_so = must != (not _LEAVE.isdisjoint(slots.said))
-        return [yes_or_no(is_so, proofs, "as-said", sure=1.0)]
+        asks_leave = not _LEAVE.isdisjoint(slots.said) or "at once" in " ".join(slots.said)
+        if asks_leave and first is not last and _is_wait(last) and not _is_wait(first):
+            must = False  # what is done before a wait need not wait for it
+        return [yes_or_no(must != asks_leave, proofs, "as-said", sure=1.0)]
 
     def _joined(self, graph: RecipeGraph) -> tuple[Act, Act] | None:
         """Of two steps, an act of the earlier and one of the later that needs it."""
@@ -105,10 +114,23 @@ def _own(graph: RecipeGraph, act: Act) -> list[Attribute]:
     return [f for f in said if f.at < act.at or f.words.lower().split()[0] in _BEGINNING]
 
 
-def _waits(graph: RecipeGraph, act: Act) -> Sequence[Attribute]:
-    """How long the deed before an act goes on."""
-    before = deed_after(graph, act, -1)
-    return graph.attributes_of(before.tick, AttributeKind.DURATION) if before else ()
+def _waits(graph: RecipeGraph, act: Act) -> Iterator[Evidence]:
+    """How long the deed before an act goes on, or that it is a wait: "let it cool"."""
+    for before in [deed_after(graph, act, -1)]:
+        facts = graph.attributes_of(before.tick, AttributeKind.DURATION) if before else ()
+        yield from (Evidence("waits", fact.at, fact.words) for fact in facts)
+        if before and _is_wait(before):
+            yield proof(graph, before, "waits")
+    if _is_wait(act):
+        yield proof(graph, act, "waits")
+
+
+def _is_wait(act: Act) -> bool:
+    return bool(act.meaning and Effect.WAIT in act.meaning.effects)
+
+
+def _share_a_food(act: Act, other: Act) -> bool:
+    return not {*act.takes, *act.gives}.isdisjoint((*other.takes, *other.gives))
 
 
 class Ahead(Operator):
@@ -126,7 +148,14 @@ class Ahead(Operator):
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What the notes say of it, then the acts that take hours, with how long they take."""
         noted = [denoted(each.text, None, each.proof, "note") for each in self._noted(graph)]
-        return [*noted, *self._long(graph)]
+        return [*noted, *self._listed(graph), *self._long(graph)]
+
+    def _listed(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """What the list wants done before one begins: "lentils, soaked overnight"."""
+        lines = lines_meant(graph, *self.things) or tuple(graph.supplies.values())
+        early = lines_worked(graph, sorted(_EARLY))
+        for line in [line for line in lines if line in early]:
+            yield denoted(line.text, line.id, line_proofs([line]), "on-line", sure=0.7)
 
     def _noted(self, graph: RecipeGraph) -> list[Passage]:
         words = [word for each in self.things for word in each.words.lower().split()]

@@ -9,7 +9,16 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from ontology.effects import Effect
-from reasoner.operators.base import Denotation, Operator, Slots, act_of, denoted, proof, yes_or_no
+from reasoner.operators.base import (
+    Denotation,
+    Operator,
+    Relation,
+    Slots,
+    act_of,
+    denoted,
+    proof,
+    yes_or_no,
+)
 from reasoner.operators.naming import answer, at_place, spelled, told
 from reasoner.operators.participants import (
     GOALS,
@@ -78,14 +87,16 @@ class GoesTo(Operator):
         return (each for act in self._movers(graph) for each in self._destinations(graph, act))
 
     def _movers(self, graph: RecipeGraph) -> list[Act]:
-        """The named acts, and after a moment the next acts that move it."""
-        after = self.at.tick if self.at else 0
+        """The named acts, after a moment those that are still to come and the next that move it."""
+        after = self.at.tick if self.at and self.at.relation is Relation.AFTER else 0
         entities = entities_in(graph, self.things)
         ticks = sorted({t for e in entities for t in graph.changes_of(e) if t > after})
         moving = [graph.acts[tick - 1] for tick in ticks[:3]]
-        own = self.acts_in(graph)
+        own = sorted(self.acts_in(graph), key=lambda act: act.tick <= after)
+        if not after:
+            return own or moving
         later = [act for act in own if act.tick > after]
-        return [*later, *(each for each in moving if each not in own)] if self.at else own or moving
+        return list(dict.fromkeys([*later, *moving, *own] if later else [*own, *moving]))
 
     def _destinations(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         given = entities_in(graph, self.things)

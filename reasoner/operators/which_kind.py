@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from kg.graph import RecipeGraph
-from kg.model import Mention
 from kg.quantities import amount_of, unit_of
 from reasoner.operators.base import Denotation, Slots, denoted, yes_or_no
+from reasoner.operators.conditions import with_adjectives
 from reasoner.operators.told import AboutAct
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
-
-_DESCRIBING: Final = frozenset({"ADJ", "NOUN", "PROPN"})
 
 
 class WhichKind(AboutAct):
@@ -71,7 +68,7 @@ def _names(graph: RecipeGraph, entity: str) -> Iterator[tuple[str, Evidence]]:
     """What an entity is called in the text with its adjectives, and in the list; fullest first."""
     found: dict[str, Evidence] = {}
     for mention in graph.text.mentions_for(entity):
-        name = _with_adjectives(graph, mention)
+        name = with_adjectives(graph, mention)
         found.setdefault(name, Evidence("named", mention.at, name))
     thing = graph.things.get(entity)
     supply = graph.supplies.get((thing.supply or "") if thing else entity)
@@ -87,18 +84,3 @@ def _told_by(name: str) -> frozenset[str]:
     words = [word.strip(",:|()") for word in name.lower().split()]
     told = [word for word in words if word.isalpha() and unit_of(word) is None]
     return base_forms(" ".join(told)) - PLAIN
-
-
-def _with_adjectives(graph: RecipeGraph, mention: Mention) -> str:
-    """The words of a mention with what describes them before: "large non-stick frying pan"."""
-    sentence = graph.text.sentence(mention.at)
-    if sentence is None:
-        return mention.text
-    start = mention.at.token
-    for token in reversed(sentence.tokens[: start - 1]):
-        is_participle = token.form == "-" or token.form.lower().endswith("ed")
-        if token.upos not in _DESCRIBING and not is_participle:
-            break
-        start -= 1
-    spans = sentence.spans()
-    return sentence.text[spans[start - 1][0] : spans[mention.end - 1][1]]

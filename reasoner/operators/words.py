@@ -6,19 +6,13 @@ from functools import lru_cache
 from typing import Final
 
 from ontology import lexicon, taxonomy
+from ontology.wordlists import wordlist
 from reasoner.wording import as_written
 
-PLAIN: Final = frozenset(
-    "the a an to of it is are be do i you should must in on for and or that this them they with at"
-    " from into then what how when why which will can my your have use make".split()
-)
+PLAIN: Final = wordlist("asking.plain")
 """Words that say nothing of a recipe."""
-_BEFORE_A_NAME: Final = frozenset(
-    "the a an my your some this that these those of all both each its our any".split()
-)
-_PRONOUNS: Final = frozenset(
-    "it them this that these those they everything all each both here there one ones".split()
-)
+_BEFORE_A_NAME: Final = wordlist("asking.before_a_name")
+_PRONOUNS: Final = wordlist("grammar.asked_pronouns")
 _VAGUE: Final = ("Reference", "Mixture", "Portion", "Liquid")
 
 

@@ -10,13 +10,13 @@ import tomllib
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kg.quantities import Amount, unit_of
+from kg.quantities import Amount
 from ontology import lexicon
+from reasoner.reading.amounts import amounts_in
 
 __all__ = ["LONGEST", "Analysis", "Clause", "StepNamed", "Word", "analyse"]
 
@@ -181,7 +181,7 @@ def analyse(text: str) -> Analysis:
         clauses,
         tuple(plain[start:end] for start, end in quoted),
         tuple(_steps(words)),
-        tuple(_amounts(words)),
+        tuple(amounts_in([word.form for word in words], _number)),
     )
 
 
@@ -306,28 +306,3 @@ def _ordinal(form: str) -> int | None:
         return int(ordinals.index(form))
     match = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", form)
     return int(match[1]) if match else None
-
-
-def _amounts(words: tuple[Word, ...]) -> Iterator[Amount]:
-    """The numbers that are said with their units; a unit by itself has the number 0."""
-    for place, word in enumerate(words):
-        number = _quantity(word.form)
-        following = words[place + 1].form if place + 1 < len(words) else ""
-        if number is not None:
-            yield Amount(number, unit_of(following) if following else None)
-            continue
-        counted = place > 0 and _quantity(words[place - 1].form) is not None
-        if not counted and len(word.form) > 1 and unit_of(word.form):
-            yield Amount(Fraction(0), unit_of(word.form))
-
-
-def _quantity(form: str) -> Fraction | None:
-    if form[:1].isdigit():
-        try:
-            return Fraction(form.replace(" ", "").replace(",", "."))
-        except (ValueError, ZeroDivisionError):
-            return None
-    if form == "half":
-        return Fraction(1, 2)
-    number = _number(form)
-    return Fraction(number) if number is not None else None

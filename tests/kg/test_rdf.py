@@ -87,7 +87,7 @@ def test_what_was_assumed_comes_back_and_can_be_asked_for():
     with MemoryStore() as store:
         store.put(graph)
         rows = store.query("SELECT ?why WHERE { GRAPH ?g { ?part mx:assumed ?why } }")
-    assert sorted(why for (why,) in rows) == sorted(p.participation.assumed for p in supposed)
+    assert sorted(why for (why,) in rows) == sorted(p.participation.reason for p in supposed)
 
 
 @st.composite

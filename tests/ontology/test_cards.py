@@ -14,7 +14,7 @@ from ontology.cards import VARIABLE, CardError, cards_in
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("ontology", "kg", "reasoner", "api")
 LEARNED = (".npz", ".npy", ".pkl", ".bin", ".onnx", ".safetensors", ".crf", ".gz")
-OUR_OWN = {"tables.json"}  # compiled from words/*.toml, not learned
+OUR_OWN = {"tables.json", "wordlists.json"}  # compiled from words/*.toml, not learned
 SOUP = "Soup\n\nIngredients\n2 onions\n\nMethod\n1. Chop the onions.\n2. Fry them in a pan.\n"
 
 

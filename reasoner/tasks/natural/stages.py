@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
@@ -20,6 +21,9 @@ from reasoner.readings import Understood, readings, understand
 from reasoner.weights import Weights
 
 __all__ = ["Stage", "stages"]
+
+_OF_A_STEP: Final = {Relation.START: Relation.BEFORE, Relation.END: Relation.AFTER}
+"""The beginning and the end of a step are moments like any other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +94,11 @@ def _moment(graph: RecipeGraph, example: Example) -> MomentFound | None:
     if label is None:
         return None
     relation = Relation(label.relation)
-    if relation in (Relation.START, Relation.END):
+    if relation in (Relation.START, Relation.END) and not label.step:
         tick = 0 if relation is Relation.START else len(graph.acts)
         return MomentFound(At(relation, tick), str(relation), 0.0)
-    early = relation in (Relation.BEFORE, Relation.UNTIL)
+    early = relation in (Relation.BEFORE, Relation.UNTIL, Relation.START)
+    relation = _OF_A_STEP.get(relation, relation)
     for tick in ticks_of(graph, ActLabel(label.step, label.verb))[:1]:
         return MomentFound(At(relation, tick - early, None, tick), "clause", 0.0)
     try:

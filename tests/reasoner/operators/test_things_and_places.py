@@ -161,6 +161,70 @@ def test_a_state_is_checked_at_its_moment(stew: RecipeGraph) -> None:
     assert [d.value for d in _checked(stew, "state", before)] == [False]
 
 
+_SALAD = """Potato salad
+
+Ingredients
+- 500 g potatoes, peeled and diced
+- 1/2 cup corn (frozen)
+- 100 g pitted olives
+- 2 cups chicken, cooked and shredded
+
+Method
+1. Boil the potatoes in a pot, covered, for 15 minutes.
+2. Turn off the heat. Add the corn and let it stand without uncovering it.
+3. Stir in the olives and the chicken. The olives should not get hot. Serve cold.
+"""
+
+
+@pytest.fixture(scope="module")
+def salad() -> RecipeGraph:
+    return build(readers.read_one_text(_SALAD))
+
+
+@pytest.mark.parametrize(
+    ("thing", "said", "holds"),
+    [
+        ("corn", "be the corn frozen", True),
+        ("corn", "be the corn fresh", False),
+        ("chicken", "do the chicken go in raw", False),
+        ("potatoes", "do the potato keep their skin", False),
+        ("potatoes", "potato skin off", True),
+        ("olives", "do the olive still have their stone", False),
+    ],
+)
+def test_a_line_of_the_list_tells_how_a_thing_is(
+    salad: RecipeGraph, thing: str, said: str, holds: bool
+) -> None:
+    assert [d.value for d in _checked(salad, "state", _slots(salad, (thing,), said=said))] == [
+        holds
+    ]
+
+
+@pytest.mark.parametrize(
+    ("act", "said", "holds"),
+    [
+        (("boil", 1), "be the lid on", True),
+        (("boil", 1), "do it boil uncovered", False),
+        (("add", 2), "be the heat still on", False),
+        (("add", 2), "be the pot off the heat", True),
+        (("stand", 2), "do I take the lid off", False),
+        (("stir", 3), "may the olive be hot", False),
+    ],
+)
+def test_the_acts_tell_of_lid_and_heat(
+    salad: RecipeGraph, act: tuple[str, int], said: str, holds: bool
+) -> None:
+    tick = next(a.tick for a in salad.acts_of_step(act[1]) if act[0] in a.event.lemma)
+    things = (_named(salad, "olives"),) if "olive" in said else ()
+    slots = Slots((tick,), things, said=tuple(said.split()))
+    assert [d.value for d in _checked(salad, "state", slots)] == [holds]
+
+
+def test_how_a_thing_goes_in_stands_behind_its_name(salad: RecipeGraph) -> None:
+    found = _asked(salad, "state", _slots(salad, ("chicken",)))
+    assert found[0].text == "cooked and shredded"
+
+
 def test_what_becomes_of_a_thing_is_what_is_done_to_it_later(stew: RecipeGraph) -> None:
     found = _asked(stew, "became", _slots(stew, ("bread",), act=("toast", 5)))
     assert found[0].text.startswith("it is transferred")
