@@ -6,19 +6,19 @@ list of two. Each measure is a feature of a reading; none of them decides.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from ontology import taxonomy
+from ontology.wordlists import wordlist
 from reasoner.reading.analysis import Analysis, Word, asking, generic_verbs
 
 __all__ = ["Wanted", "agreement", "wanted_by"]
 
-_ITEM: Final = re.compile(r",\s*(?:and |or )?| and | or ")
-_NUMBER: Final = re.compile(r"[\d¼½¾⅓⅔⅛]|\b(?:one|two|three|half|few|none|no|all|once|twice)\b")
+_NUMBERS: Final = wordlist("asking.numbers")
+"""Words that count as a number where one is asked for."""
 _MOST_WORDS: Final = 4
 """Words behind "which" that are looked at for what is asked for."""
 
@@ -78,7 +78,8 @@ def _numbers(words: tuple[Word, ...]) -> Iterator[int]:
 
 def agreement(wanted: Wanted, text: str) -> Iterator[tuple[str, float]]:
     """The features of an answer to a question that wants a form."""
-    items = [item for item in _ITEM.split(text) if item]
+    plain = text.replace(" and ", ",").replace(" or ", ",")
+    items = [item.strip() for item in plain.split(",") if item.strip()]
     if wanted.cls is not None:
         fit = [_is_of(item, wanted.cls) for item in items]
         known = [each for each in fit if each is not None]
@@ -95,10 +96,15 @@ def agreement(wanted: Wanted, text: str) -> Iterator[tuple[str, float]]:
             float(first in prepositions and first != wanted.preposition),
         )
     if wanted.is_measured:
-        yield "no number where one is asked for", float(not _NUMBER.search(text))
+        yield "no number where one is asked for", float(not _has_number(text))
     if wanted.number is not None:
         yield "as many as are asked for", float(len(items) == wanted.number)
         yield "fewer than are asked for", float(len(items) < wanted.number)
+
+
+def _has_number(text: str) -> bool:
+    is_written = any(char.isnumeric() for char in text)
+    return is_written or not _NUMBERS.isdisjoint(text.lower().replace(",", " ").split())
 
 
 @lru_cache(maxsize=8192)
