@@ -69,13 +69,12 @@ class Admission:
         verb = "transfer" if measures_out(event, words) else event.lemma
         meaning = effects.meaning(verb, event.frame.name if event.frame else None)
         why = aside(event, meaning, sentence, words) if sentence else None
-        if why and not self.text.is_annotated and is_done(event, why, words):
+        if why and is_done(event, why, words):
             why = None
         intake = Intake(event, tick, meaning, why, words)
         for participation in sorted(event.participations, key=self.turn):
             self.admit(participation, intake)
-        if event.frame is not None and self.text.is_annotated:
-            self.admit_loose(event, intake)
+        self.admit_loose(event, intake)
         self.admit_pronoun(event, intake)
         return intake
 
@@ -141,8 +140,7 @@ class Admission:
     def take(self, reference: Reference, participation: Participation, intake: Intake) -> None:
         """Let an ingredient in: itself, what a vague word stands for, or a portion of it."""
         mention = participation.mention
-        is_refuse = _is_thrown_away(reference, intake) and not self.text.is_annotated
-        meant = () if is_refuse else self.meant(reference, mention)
+        meant = () if _is_thrown_away(reference, intake) else self.meant(reference, mention)
         for thing in meant:
             self.hand_over(thing, participation, intake)
             if mention:
@@ -182,7 +180,7 @@ class Admission:
 
     def liquid_left(self, reference: Reference) -> tuple[str, ...]:
         """What "the poaching liquid" is after the fish was lifted out: what it was poached in."""
-        if self.text.is_annotated or reference.name.split()[-1] != "liquid":
+        if reference.name.split()[-1] != "liquid":
             return ()
         kitchen, name = self.kitchen, self.cast.name
         for lump in sorted(kitchen.touched, key=kitchen.touched.__getitem__, reverse=True):

@@ -1,7 +1,4 @@
-"""What is done although it looks as if it were only described: "leave it to simmer".
-
-Who annotates a recipe has the last word on that, so this is for recipes that the parser reads.
-"""
+"""What is done although it looks as if it were only described: "leave it to simmer"."""
 
 from __future__ import annotations
 

@@ -346,9 +346,6 @@ class Mark:
     made_in: int = 0
 
 
-_ANNOTATED = frozenset({"annotation", "conllu", "r2vq-json"})
-
-
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where a recipe came from: the file, the format and the line it begins at."""
@@ -356,11 +353,6 @@ class Source:
     path: str
     format: str
     line: int
-
-    @property
-    def is_annotated(self) -> bool:
-        """True of files in which people said who takes part in what."""
-        return self.format in _ANNOTATED
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,10 +34,8 @@ class Portion:
     words: str = ""
 
 
-def portion_before(words: list[str], mention: list[str], *, scoops: bool = False) -> Portion | None:
+def portion_before(words: list[str], mention: list[str]) -> Portion | None:
     """What the words before a mention, or its first word, say about how much is taken.
-
-    With `scoops`, "a ladle of" is a share too.
 
     >>> portion_before(["add", "half", "of", "the"], ["sugar"]).share
     Fraction(1, 2)
@@ -47,7 +45,7 @@ def portion_before(words: list[str], mention: list[str], *, scoops: bool = False
     True
     """
     tail = [part for word in words[-6:] for part in word.lower().split("-") if part]
-    if scoops and (scoop := _scoop(tail)):
+    if scoop := _scoop(tail):
         return Portion(words=scoop)
     while tail and tail[-1] in ("the", "of", "your", "this", "a", "an", "each"):
         tail.pop()

@@ -12,7 +12,7 @@ from kg.counting import COUNTS
 from ontology import lexicon, taxonomy
 from ontology.wordlists import wordlist
 
-__all__ = ["Amount", "amount_of", "amounts_of", "exact", "unit_of", "without_price"]
+__all__ = ["PACKAGES", "Amount", "amount_of", "amounts_of", "exact", "unit_of", "without_price"]
 
 _NUMBER = r"\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d*[.,]\d+|\d+"
 _AMOUNT = re.compile(
@@ -28,9 +28,7 @@ _WORD = re.compile(
     r"(?:of\s+an?\s+)?",
     re.IGNORECASE,
 )
-_SCOOP = re.compile(
-    r"^(?:pinch|dash|handful|splash|drizzle|knob|bunch)\s+(?:of\s+)?(?=[a-z])", re.I
-)
+_PINCHES = wordlist("measures.pinches")
 _PACKED = re.compile(
     rf"^(?:x\s*)?(\(?(?:about )?(?:{_NUMBER})\s*-?\s*[a-z]+\.?\s*(?:each\s*)?\)?)\s+"
     r"([a-z]+)\b\s*(.*)$",
@@ -113,7 +111,7 @@ _UNITS = {
 }
 _UNIT_OF = {word: unit for unit, words in _UNITS.items() for word in words.split()}
 _SPOONS = {"tsp": Fraction(1), "tbsp": Fraction(3), "cup": Fraction(48)}
-_PACKAGES = wordlist("measures.packages_and_pieces")
+PACKAGES = wordlist("measures.packages_and_pieces")
 _PLACES = 6
 _METRIC = wordlist("measures.metric")
 
@@ -231,7 +229,8 @@ def _each(name: str) -> str:
 def _counted(text: str) -> str:
     """Numbers in words as figures: "half a lemon", "two eggs", "a pinch of salt"; not "a lemon"."""
     text = _LONG.sub(r"1 (\1) \2", text)
-    if _SCOOP.match(text):
+    first, _, name = text.partition(" ")
+    if first.lower() in _PINCHES and name[:1].isalpha():
         return f"1 {text}"
     match = _WORD.match(text)
     if match is None:
@@ -251,7 +250,7 @@ def _packed(rest: str) -> tuple[str, str] | None:
     """A package and its size: "(14 oz) can tomatoes" -> can, "tomatoes (14 oz)"."""
     match = _PACKED.match(rest)
     unit = unit_of(match[2]) if match else None
-    if match is None or unit not in _PACKAGES:
+    if match is None or unit not in PACKAGES:
         return None
     size = match[1].strip("() ").replace("-", " ")
     return unit, f"{re.sub(r'^of ', '', match[3])} ({size})".strip()

@@ -50,8 +50,6 @@ _PARTS: Final = {
 
 def with_events_of_roles(recipe: Recipe) -> Recipe:
     """The recipe with an event for each predicate of a sentence that has roles and no entities."""
-    if not recipe.source.is_annotated:
-        return recipe
     marked = {event.at[:2] for event in recipe.events} | {one.at[:2] for one in recipe.mentions}
     every = [sentence for step in recipe.steps for sentence in step.sentences]
     bare = [s for s in every if s.frames and (s.step, s.number) not in marked]

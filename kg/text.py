@@ -13,7 +13,6 @@ class Text:
     """A recipe's sentences and mentions, found by moment."""
 
     def __init__(self, recipe: Recipe) -> None:
-        self.is_annotated = recipe.source.is_annotated
         self._marks = Marks(recipe)
         self.portions: dict[str, Portion] = {}
         self._sentences = {(s.step, s.number): s for step in recipe.steps for s in step.sentences}
@@ -53,9 +52,8 @@ class Text:
 
     def _read(self, mention: Mention, before: Mention | None) -> None:
         words = self.words(mention.at)
-        start = 0 if self.is_annotated else self._behind_verb(mention)
-        said = words[start : mention.at.token - 1]
-        portion = portion_before(said, mention.text.split(), scoops=not self.is_annotated)
+        said = words[self._behind_verb(mention) : mention.at.token - 1]
+        portion = portion_before(said, mention.text.split())
         portion = portion or self._coordinated(mention, before, words)
         portion = self._marks.portion(mention.at, portion)
         if portion and portion.share != 1:

@@ -61,7 +61,7 @@ PATTERNS: Final = (
     pattern(
         AttributeKind.HEAT,
         rf"\b(?:over|on|at)\s+(?:an?\s+|the\s+)?(?P<words>{_LEVEL})(?=\s*(?:[.,;)]|$|for\b"
-        rf"|until\b|in\b))",
+        rf"|until\b|in\b|\d|about\b))",
     ),
     pattern(
         AttributeKind.HEAT,

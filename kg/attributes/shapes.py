@@ -63,7 +63,8 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.SIZE,
-        r"\b(?P<words>(?:every|about an|an|one|half an)\s+(?:inch|centimet\w+|cm)(?:\s+or (?:so"
+        r"\b(?P<words>(?:not quite |just under |nearly |almost )?(?:every|about an|an|one|half an)"
+        r"\s+(?:inch|centimet\w+|cm)(?:\s+or (?:so"
         r"|two))?"
         rf"(?:\s+{_LOOK})?)\b",
         gate="inch cent cm",
@@ -82,8 +83,8 @@ PATTERNS: Final = (
         AttributeKind.SIZE,
         r"\b(?P<words>(?:the )?size (?:and shape )?of (?:an? |your |the )?[\w -]{2,25}?"
         r"|(?:(?!to\b|into\b|with\b|in\b|of\b|and\b|reduce\b|increased?\b|a\b)\w+[\s-])?"
-        r"(?!in\b|of\b|its\b|the\b)\w+[\s-]sized?(?: \w+)?|\w+-thick|as (?:small|thin|big|large"
-        r"|fine|thick) as"
+        r"(?!in\b|of\b|its\b|the\b)\w+[\s-]sized?(?: \w+)?|\w+-thick|as (?:small|thin|thinly|big"
+        r"|large|fine|finely|thick|thickly) as"
         r" [\w ]{2,25}?)(?=\s*(?:[.,;)]|$| and\b| or\b| with\b| then\b| on\b| in\b))",
         gate="size thick as",
     ),
@@ -113,8 +114,14 @@ PATTERNS: Final = (
         r"[- ]thin)\b",
     ),
     pattern(
+        AttributeKind.SIZE,
+        r"\b(?P<words>(?:slightly |a bit |a little |much )?(?:larger|bigger|smaller|wider|thicker"
+        r"|thinner|longer) than (?:the |your )?[a-z]+)\b",
+        gate="than",
+    ),
+    pattern(
         AttributeKind.SIDE,
-        r"\b(?P<words>(?:the\s+)?(?:cut|skin|flesh|fat|smooth|rough|shiny|dull|seam|floured"
+        r"\b(?P<words>(?:the\s+)?(?:cut|coated|crust|skin|flesh|fat|smooth|rough|shiny|dull|seam|floured"
         r"|buttered"
         r"|long|short|hollow|open|round|bone|meat|crumb"
         r"|presentation)[\s-]+sides?[\s-]+(?:facing\s+)?"

@@ -18,9 +18,9 @@ _NO_AIM: Final = re.compile(
     r"\b(?:allow|bring|brought|come|comes|begin|begins|beginning|start|starts|starting|continue"
     r"|need"
     r"|needs|want|wants|have|has|able|ready|time|like|remember|forget|attention|easy|free|fine|fun"
-    r"|important|faster|longer|what|how|likely|sure|due|up|according|next|close|used|going|try"
-    r"|from)"
-    r"(?: (?:it|them|the \w+|\w+))? $",
+    r"|important|faster|longer|what|how|likely|sure|due|according|next|close|used|going|try|hard"
+    r"|difficult|enough|from)"
+    r"(?: (?:it|them|the \w+|\w+))? $|\bup $",
     re.IGNORECASE,
 )
 """What makes "to" and a verb no aim: "begin to brown", "allow it to rest"."""
@@ -66,9 +66,15 @@ PATTERNS: Final = (
         gate="done ready cooked finished",
     ),
     pattern(
+        AttributeKind.UNTIL,
+        r"\b(?P<words>to (?:the |your )?(?:desired|preferred) (?:[a-z]+ ){0,2}[a-z]+)\b",
+        gate="desired preferred",
+    ),
+    pattern(
         AttributeKind.PURPOSE,
         r"\b(?P<words>(?:so that|so as to|in order (?:to|that)|because|otherwise|or else|since"
-        r"|lest|for (?:extra|more(?! \w+ (?:minutes|hours))|added|better|a better|a more|even))\b)",
+        r"|lest|just in case"
+        r"|for (?:extra|more(?! \w+ (?:minutes|hours))|added|better|a better|a more|even))\b)",
         clause=True,
     ),
     pattern(
@@ -91,9 +97,20 @@ PATTERNS: Final = (
         r"^(?:this|these|it|that|they|the [\w ]{2,30}?)(?:\s+step)?\s+(?:will |also |just "
         r"|should |can )*"
         r"(?P<words>(?:is to|is for|is done to|makes?|helps?|prevents?|keeps?|ensures?|allows?"
-        r"|gives?"
+        r"|gives?|creates?|protects?|feeds?|stops?"
         r"|adds?|lets?|improves?|avoids?|removes?|thickens?)\b)",
         clause=True,
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"(?<=\w )(?P<words>for (?!serving|the |\w+ing (?:time|minutes))[a-z]{3,}ing\b)",
+        clause=True,
+        gate="for",
+    ),
+    pattern(
+        AttributeKind.PURPOSE,
+        r"\(\s*(?P<words>(?:[\w'-]+ ){1,8}will (?:not )?(?!be |take|need)[a-z]+\b[^()]*?)\s*\)",
+        gate="will",
     ),
     pattern(
         AttributeKind.PURPOSE,
@@ -133,8 +150,8 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.PURPOSE,
-        r",\s(?P<words>(?:as|that way|this way) (?:it|this|the|they|you|we|these) (?!desired|like"
-        r"|go|wish"
+        r",\s(?P<words>(?:as|that way|this way) (?:it|this|the|they|you|we|these|those) (?!desired"
+        r"|like|go|wish"
         r"|want|prefer))",
         clause=True,
     ),

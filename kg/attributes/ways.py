@@ -20,7 +20,8 @@ _NOT_MANNER: Final = (
     " lastly immediately occasionally frequently constantly continuously regularly nearly nearly"
     " approximately roughly exactly actually usually generally especially basically preferably"
     " really possibly belly sally italy july lily ply holly optionally periodically directly"
-    " initially normally probably previously recently simply fully newly specially"
+    " initially normally probably previously recently simply fully newly specially additionally"
+    " particularly typically originally traditionally absolutely definitely certainly naturally"
 ).split()
 
 PATTERNS: Final = (

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from kg.attributes import Attribute
+from kg.entities import Act
 from kg.graph import RecipeGraph
 from ontology import lexicon
 from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
-from reasoner.operators.base import Denotation, Described, Slots, denoted, yes_or_no
+from reasoner.operators.base import Denotation, Described, Slots, denoted, proof, yes_or_no
 from reasoner.operators.notes import notes_on, roots
 from reasoner.operators.told import AboutAct, Told, sentence_of
 from reasoner.operators.words import PLAIN, base_forms
@@ -57,7 +58,9 @@ class Instead(AboutAct):
         """What the words offer: the side of "or" that the question does not name."""
         named = frozenset[str]().union(*(_words(thing) for thing in self.things))
         for told in [*self.told_of_lines(graph, "alternative"), *self.told(graph, "alternative")]:
-            for text in _other_sides(told.attribute.words, named):
+            for text in dict.fromkeys(
+                (*_other_sides(told.attribute.words, named), told.attribute.words)
+            ):
                 proof = told.proof(graph)
                 yield denoted(text, None, proof, told.cue, "alternative", sure=told.sure)
         for note in notes_on(graph, named):
@@ -69,6 +72,9 @@ class Instead(AboutAct):
         words = " ".join(slots.said)
         is_obliged = not _OBLIGED.isdisjoint(slots.said) or any(must in words for must in _MUST)
         is_obliged = is_obliged and _FREE.isdisjoint(slots.said)
+        done = [act for act in self.acts_in(graph) if act.event.lemma in slots.said][:1]
+        if is_obliged and done:
+            return self._of_deed(graph, done[0])
         found = sorted(self._permitted(graph), key=lambda pair: -pair[0].sure)
         return [
             denoted(
@@ -81,6 +87,19 @@ class Instead(AboutAct):
             )
             for told, allowed in found[:3]
         ] or self._noted(graph)
+
+    def _of_deed(self, graph: RecipeGraph, act: Act) -> Sequence[Denotation]:
+        """Whether a deed has to be: not if another will do, or it is only done on a condition."""
+        for other in graph.alternatives(act)[:1]:
+            text, seen = f"no, you can {other.event.verb} instead", proof(graph, other, "instead")
+            return [denoted(text, False, seen, "either-act")]
+        for attribute in graph.attributes_of(act.tick):
+            is_free = attribute.kind == "alternative" and not base_forms(attribute.words) & _AGAINST
+            if attribute.kind == "condition" or is_free:
+                told = Told(attribute, "of-act")
+                text = _granted(attribute, is_so=False)
+                return [denoted(text, False, told.proof(graph), "of-act", "allowed")]
+        return [yes_or_no(True, proof(graph, act, "done"), "plainly-told", sure=0.6)]
 
     def _noted(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """Whether a note offers what the question names and the recipe has not."""
@@ -146,7 +165,8 @@ def _head(thing: Described) -> str:
 
 
 def _other_sides(words: str, named: frozenset[str]) -> list[str]:
-    """What stands on the side of "or" that has no named word; all words where neither side has."""
+    """What stands on the side of "or" that has fewer named words; all words where both have."""
     sides = [side.strip(" ,()") for side in words.split(" or ")]
-    other = [side for side in sides if base_forms(side).isdisjoint(named)]
-    return other if len(other) < len(sides) and other else [words]
+    shared = [len(base_forms(side) & named) for side in sides]
+    other = [side for side, count in zip(sides, shared, strict=True) if count < max(shared)]
+    return other or [words]

@@ -41,7 +41,7 @@ from reasoner.operators.base import (
     yes_or_no,
 )
 from reasoner.operators.sets import acts_of, kin_of, lines_in, lines_meant
-from reasoner.operators.words import bare
+from reasoner.operators.words import PLAIN, bare
 from reasoner.outcome import Evidence
 from reasoner.units import difference
 from reasoner.wording import listed as in_a_row
@@ -58,7 +58,7 @@ _TAKEN: Final = (AttributeKind.AMOUNT, AttributeKind.NUMBER)
 class OfOne(Operator):
     """A query about how much there is of one thing, which comes before the others."""
 
-    reads: ClassVar[tuple[str, ...]] = ("acts", "things", "at", "amounts")
+    reads: ClassVar[tuple[str, ...]] = ("acts", "things", "at", "amounts", "said")
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
@@ -79,6 +79,13 @@ class OfOne(Operator):
     def others(self) -> tuple[Described, ...]:
         """What else is named: what it goes into, or goes with."""
         return self.things[1:]
+
+    @property
+    def scopes(self) -> tuple[Described, ...]:
+        """What may name a part of the list: the other things, and the words of the question."""
+        own = set(self.thing.words.lower().split())
+        words = [word for word in self.said if word not in PLAIN and word not in own]
+        return (*self.others, *(Described(word, (), 0.5) for word in words))
 
     def lines(self, graph: RecipeGraph) -> tuple[Supply, ...]:
         """The lines of the list that the thing stands on."""
@@ -121,7 +128,7 @@ class AmountUsed(OfOne):
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         lines = self.lines(graph)
-        parted = lines_in(graph, lines, self.others)
+        parted = lines_in(graph, lines, self.scopes)
         if len(parted) == 1 < len(lines):
             yield from self._line_ways(graph, parted[0])
         wanted = self._wanted(graph)
@@ -226,14 +233,14 @@ class AmountListed(OfOne):
     asks = "how much {name} do you need"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        lines = lines_in(graph, self.lines(graph), self.others)
+        lines = lines_in(graph, self.lines(graph), self.scopes)
         if len(lines) > 1:
             known = [str(listed(graph, line)) for line in lines]
             text = in_a_row(each for each in known if each)
             yield denoted(text, None, line_proofs(lines), "several-lines", sure=0.8)
         for line in lines:
             yield from self._line_ways(graph, line, self.thing.words)
-        for used in AmountUsed(self.acts, self.things, self.at, self.amounts).run(graph):
+        for used in AmountUsed(self.acts, self.things, self.at, self.amounts, self.said).run(graph):
             cues = (*used.cues, "said-in-steps")
             yield denoted(used.text, used.value, used.evidence, *cues, sure=0.6)
 
@@ -271,6 +278,16 @@ class AmountLeft(OfOne):
         for found in self.run(graph)[:1]:
             is_gone = not _GONE.isdisjoint(slots.said)
             return [yes_or_no(bool(found.value) != is_gone, found.evidence, *found.cues, sure=0.7)]
+        return self._used_up(graph, not _GONE.isdisjoint(slots.said))
+
+    def _used_up(self, graph: RecipeGraph, is_gone: bool) -> Sequence[Denotation]:
+        """Whether something that no line lists is used again later, or was used up."""
+        until = len(graph.acts) if self._until is None else self._until
+        uses = acts_of(graph, self.thing.ids)
+        later = [act for act in uses if act.tick > until]
+        for act in (*later[:1], *uses[-1:]):
+            proof = Evidence("used", act.at, phrase(graph, act))
+            return [yes_or_no(bool(later) != is_gone, proof, "by-uses", sure=0.6)]
         return ()
 
     def _share_left(self, graph: RecipeGraph, said: Sequence[Said]) -> Iterator[Denotation]:

@@ -20,7 +20,7 @@ from reasoner.operators.sets import kin_of
 from reasoner.outcome import Evidence
 from reasoner.units import converted
 
-_MARKS: Final = ("or", "(", ")", ":", "|", "~", "=", ";", "*")
+_MARKS: Final = ("or", "of", "(", ")", ":", "|", "~", "=", ";", "*")
 """What stands before an amount that a line says in another way: "4 dl (1 1/2 cups)"."""
 _SHARES: Final = {
     Fraction(1, 2): "half",
@@ -81,8 +81,9 @@ def listed(graph: RecipeGraph, line: Supply) -> Listed:
 
 
 def _read(line: Supply) -> Listed:
-    ways: list[Way] = []
-    words, place = _words(line.text), 0
+    first = _way(line.text, is_marked=True)
+    ways: list[Way] = [first] if first else []
+    words, place = ["", *_words(first.of)] if first else _words(line.text), 0
     while place < len(words):
         is_marked = words[place - 1] in _MARKS if place else not ways
         if way := _way(" ".join(words[place:]), is_marked):

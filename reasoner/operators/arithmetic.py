@@ -42,6 +42,7 @@ from reasoner.operators.base import (
     phrase,
     yes_or_no,
 )
+from reasoner.operators.count import vessels
 from reasoner.operators.sets import lines_in, lines_meant, lines_of_class, lines_proof
 from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
@@ -302,7 +303,16 @@ class Compare(Operator):
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """The greater, then the lesser, or by how much; "the same" where neither is."""
-        return [*self._by_amount(graph), *self._by_act(graph)]
+        return [*self._by_number(graph), *self._by_amount(graph), *self._by_act(graph)]
+
+    def _by_number(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """Of which of two kinds of vessels there are more."""
+        counted = [next(iter(vessels(graph, [each])), None) for each in self.things[:2]]
+        known = [each for each in counted if each]
+        if len(known) == 2:
+            names = [the(bare(each.words)) for each in self.things]
+            proofs = [proof for each in known for proof in each.evidence]
+            yield from _greater(known[0].value, known[1].value, names, proofs)
 
     def _by_amount(self, graph: RecipeGraph) -> Iterator[Denotation]:
         sums: list[tuple[str, Amount, Evidence]] = []

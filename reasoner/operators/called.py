@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Mention
 from ontology import taxonomy
 from reasoner.operators.base import Denotation, Described, Operator, act_of, denoted, proof, unique
-from reasoner.operators.meanings import meanings, of_lines, unclaimed
+from reasoner.operators.meanings import meanings, unclaimed
 from reasoner.operators.naming import told
 from reasoner.operators.participants import foods_of, said_in
 from reasoner.operators.words import bare
@@ -32,7 +31,7 @@ class Called(Operator):
         step = self.at.step if self.at and self.at.step else act.at.step if act else None
         for described in self.things:
             name = bare(described.words)
-            ways = [*self._of_vessel(graph, described, act, step), *_noted(graph, name)]
+            ways = [*self._of_vessel(graph, described, act, step)]
             ways += [*meanings(graph, name, act, step), *_other_names(graph, described)]
             ways += _grounded(graph, described, act)
             ways += unclaimed(graph)
@@ -72,19 +71,6 @@ class Called(Operator):
 
 def _places(acts: Sequence[Act]) -> list[str]:
     return [place for act in acts for place in act.places]
-
-
-def _noted(graph: RecipeGraph, name: str) -> Iterator[Denotation]:
-    """The lines of the list that have the word beside their own name: "parsley, for garnish"."""
-    words = {stem(word) for word in name.split()}
-    lines = [
-        line
-        for line in graph.supplies.values()
-        if words & {stem(word.strip("(),.")) for word in line.text.lower().split()}
-        and words.isdisjoint({stem(word) for word in line.name.lower().split()[-1:]})
-    ]
-    if lines and len(lines) < len(graph.supplies):
-        yield of_lines(lines, "noted")
 
 
 def _grounded(graph: RecipeGraph, described: Described, act: Act | None) -> list[Denotation]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from kg.entities import Supply
 from kg.graph import RecipeGraph
+from kg.listing import stem
 from ontology import taxonomy
+from ontology.phrases import words_of
+from ontology.wordlists import wordlist
 from reasoner.operators.amounts import listed
 from reasoner.operators.base import Denotation, Described, denoted, phrase
 from reasoner.operators.counts import Count, acts_counted, counted, number_of, with_names
@@ -19,9 +23,11 @@ from reasoner.operators.sets import (
     lines_worked,
     written,
 )
-from reasoner.operators.words import bare
+from reasoner.operators.words import PLAIN, bare
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
+
+_NEEDED: Final = wordlist("asking.needed")
 
 
 class CountThings(Count):
@@ -33,8 +39,10 @@ class CountThings(Count):
         every = [*graph.supplies.values()]
         if "optional" in self.said:
             yield _lines([line for line in every if is_optional(graph, line)], "optional")
+        if self._asks_for_all(graph):
+            yield _lines(every, "whole-list")
         yield from self._measured(graph)
-        yield from _vessels(graph, self.things)
+        yield from vessels(graph, self.things)
         yield from self._named(graph)
         yield from self._in_acts(graph)
         for each in self.things:
@@ -49,6 +57,13 @@ class CountThings(Count):
         yield _lines(lines, "named")
         if "optional" not in self.said and not any(each.ids for each in self.things):
             yield _lines(every, "whole-list")
+
+    def _asks_for_all(self, graph: RecipeGraph) -> bool:
+        """True of "how many ingredients does the pie need", not of "… do I have to grate"."""
+        if "ingredient" not in self.said:
+            return False
+        behind = {*self.said[self.said.index("ingredient") + 1 :]} - PLAIN - _NEEDED
+        return {*map(stem, behind)} <= {*map(stem, words_of(graph.recipe.title))}
 
     def _named(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """As many as the question names: foods, or acts."""
@@ -112,13 +127,13 @@ class CountProps(Count):
     kind = "count_props"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        found = list(_vessels(graph, self.things))
+        found = list(vessels(graph, self.things))
         yield from found
         things = CountThings(self.acts, self.things, self.at, self.amounts, self.said).run(graph)
         yield from (each for each in things if not found or "whole-list" not in each.cues)
 
 
-def _vessels(graph: RecipeGraph, things: Iterable[Described]) -> Iterator[Denotation]:
+def vessels(graph: RecipeGraph, things: Iterable[Described]) -> Iterator[Denotation]:
     """The props that are described: with those that nobody wrote, and only the written ones."""
     every = dict.fromkeys(prop for each in things for prop in _props(graph, each))
     written = [prop for prop in every if graph.text.mentions_for(prop)]

@@ -97,10 +97,20 @@ def _lasts(told: Told) -> bool:
 def _in_stages(graph: RecipeGraph, stages: list[Told]) -> Denotation:
     """The durations of several stages in their order."""
     inorder = sorted(stages, key=lambda told: told.attribute.at)
-    text = ", then ".join(dict.fromkeys(told.attribute.words for told in inorder))
+    said = dict.fromkeys(told.attribute.words for told in inorder)
+    text = (" or " if _is_choice(graph, inorder) else ", then ").join(said)
     values = tuple(told.attribute.value for told in inorder)
     proofs = [told.proof(graph) for told in inorder]
     return denoted(text, values, proofs, stages[0].cue, "duration", "stages", sure=stages[0].sure)
+
+
+def _is_choice(graph: RecipeGraph, inorder: Sequence[Told]) -> bool:
+    """True of stages of which one is enough: "6 hours on low or 3 hours on high"."""
+    first, last = inorder[0].attribute, inorder[-1].attribute
+    sentence = graph.text.sentence(first.at)
+    if sentence is None or first.at[:2] != last.at[:2]:
+        return False
+    return "or" in sentence.words(first.end + 1, last.at.token).lower().split()
 
 
 def _sum(graph: RecipeGraph, stages: list[Told]) -> Denotation:

@@ -30,7 +30,7 @@ from reasoner.operators.sets import (
     lines_worked,
     written,
 )
-from reasoner.operators.words import bare
+from reasoner.operators.words import PLAIN, bare
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
 
@@ -48,7 +48,7 @@ class ListOf(Operator):
     """Asks for the ingredients: all, the optional ones, those of a part or of a kind."""
 
     kind = "list"
-    reads = ("acts", "things", "said")
+    reads = ("acts", "things", "said", "steps")
     asks = "what {names} are needed"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
@@ -67,6 +67,13 @@ class ListOf(Operator):
             yield _named(lines_called(graph, each.words), "part")
         if not any(lines_of_class(graph, each.words) for each in self.things):
             yield _named(lines_worked(graph, self.said), "worked-on-line")
+        for word in [word for word in self.said if word not in PLAIN]:
+            yield _named(lines_called(graph, word), "part")
+        for step in self.steps:
+            acts = [act for act in graph.acts_of_step(step) if not act.aside]
+            foods = unique(i for act in acts for i in written(act))
+            names = in_a_row(graph.name(i) for i in foods)
+            yield denoted(names, foods, [proof(graph, a, "taken") for a in acts], "of-step")
         for act in self.acts_in(graph):
             foods = unique(i for i in written(act) if i in graph.things)
             names = in_a_row(graph.name(i) for i in foods)

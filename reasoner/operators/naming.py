@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, denoted, unique
-from reasoner.operators.words import is_pronoun, short
+from reasoner.operators.words import short
 from reasoner.outcome import Evidence
 from reasoner.wording import as_written, listed, names_of, place_of, the
 
@@ -120,18 +119,3 @@ def _other_name(graph: RecipeGraph, thing: str) -> str:
         return ""
     names = [mention.text for mention in graph.text.mentions_for(thing)]
     return next((name for name in names if not name.lower().endswith(("mixture", "mix"))), "")
-
-
-def late_name(graph: RecipeGraph, thing: str, act: Act) -> str:
-    """What the text calls a mixture after an act, before more comes to it than it had: "dough"."""
-    parts = {*parts_of(graph, thing, act.tick)}
-    if not parts or not is_nameless(graph, thing):
-        return ""
-    for mention in graph.recipe.mentions:
-        if mention.at > act.at and mention.kind.is_food and not is_pronoun(mention.text):
-            for meant in graph.text.meant_by(mention):
-                made = graph.things.get(meant)
-                is_it = made and made.made_at and parts <= {*parts_of(graph, meant, act.tick + 1)}
-                if is_it and not mention.text.lower().endswith(("mixture", "mix")):
-                    return mention.text
-    return ""

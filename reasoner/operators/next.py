@@ -155,7 +155,7 @@ class Meanwhile(_Around):
         uses = [a for each in slots.things for a in acts_of(graph, each.ids) if a is not one]
         others = [other] if other else sorted(uses, key=lambda a: abs(a.tick - one.tick))
         if not others:
-            return ()
+            return self._anything(graph)
         proofs = [proof(graph, one, "while"), proof(graph, others[0], "while")]
         if any(each in told_beside(graph, one) or goes_with(graph, one, each) for each in others):
             return [yes_or_no(True, proofs, "told")]
@@ -163,6 +163,14 @@ class Meanwhile(_Around):
         needed = all(depends(graph, later, earlier) for earlier, later in pairs)
         cue = "needs" if needed else "independent"
         return [yes_or_no(not needed, proofs, cue, sure=0.6)]
+
+    def _anything(self, graph: RecipeGraph) -> Sequence[Denotation]:
+        """Whether there is anything to do meanwhile, and what: what is told, or needs nothing."""
+        for found in self.run(graph)[:1]:
+            if found.cues & {"told", "free"}:
+                return [denoted(f"yes, {found.text}", True, found.evidence, "anything", sure=0.6)]
+            return [yes_or_no(False, found.evidence, "nothing-free", sure=0.5)]
+        return ()
 
 
 def _free(graph: RecipeGraph, act: Act) -> list[Act]:

@@ -23,6 +23,7 @@ _SAYING_NOTHING: Final = PLAIN | frozenset(
     "recipe dish leftover leftovers well long time day days keep get go ok okay note notes".split()
 )
 """Words that do not tell which note is meant; "keep" and "day" do if others fail."""
+_NOTES: Final = wordlist("asking.notes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,11 @@ class Passage:
         at = self.note.at
         where = at if at.step and at.sentence else None
         return Evidence("noted", where, self.text)
+
+    @property
+    def tells_a_time(self) -> bool:
+        """True of a note that says how long."""
+        return any(each.kind == "duration" for each in self.attributes)
 
     def denies(self) -> bool:
         """True of "not suitable for freezing"."""
@@ -75,7 +81,11 @@ def notes_on(graph: RecipeGraph, said: Iterable[str]) -> list[Passage]:
     """The notes that share words with a question, those with most of them first."""
     every = {*said} - PLAIN
     asked, more = roots(every - _SAYING_NOTHING), roots(every)
-    rated = [(len(p.words & asked) * 2 + len(p.words & more), p) for p in passages(graph)]
+    is_timed = "long" in every
+    rated = [
+        (len(p.words & asked) * 2 + len(p.words & more) + 2 * (is_timed and p.tells_a_time), p)
+        for p in passages(graph)
+    ]
     return [p for count, p in sorted(rated, key=lambda pair: -pair[0]) if count]
 
 
@@ -88,11 +98,11 @@ class Noted(Operator):
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """The notes with words of the question, those with most of them first; else all."""
-        found = notes_on(graph, self.said)
-        for note in found:
+        found, every = notes_on(graph, self.said), passages(graph)
+        about = {*self.said} - PLAIN - _NOTES
+        for note in found if about else ():
             yield denoted(note.text, None, note.proof, "note")
-        every = passages(graph)
-        if every and not found:
+        if every and not (found and about):
             text = " ".join(note.text for note in every)
             yield denoted(text, None, [note.proof for note in every], "all-notes", sure=0.5)
         for each in graph.attributes:

@@ -12,7 +12,7 @@ from kg.model import Role
 from reasoner.operators.acts_asked import RoleOfActs
 from reasoner.operators.base import Denotation, Relation, Slots, denoted, phrase, proof, unique
 from reasoner.operators.meanings import is_told_by_others, meanings
-from reasoner.operators.naming import late_name, told
+from reasoner.operators.naming import told
 from reasoner.operators.participants import (
     GOALS,
     OBJECTS,
@@ -26,7 +26,7 @@ from reasoner.operators.participants import (
     said_in,
     written_in,
 )
-from reasoner.operators.pronouns import agreeing, phrases_before, pronoun_in
+from reasoner.operators.pronouns import phrases_before, pronoun_in
 from reasoner.operators.words import bare, is_pronoun, is_vague
 from reasoner.wording import the
 
@@ -61,8 +61,6 @@ class Object(RoleOfActs):
         left_out = [*self._left_out(graph, act)]
         alike = [*self._pronoun(graph, act, pronoun)] if pronoun else []
         found += [*left_out[:3], *alike, *written] if pronoun else [*written, *left_out]
-        goals = written_in(act, GOALS, self.given(graph))
-        found += told(graph, goals, act.tick - 1, seen, "goal")
         props = written_in(act, None, self.given(graph), (Role.HABITAT, Role.TOOL))
         found += told(graph, props, act.tick - 1, seen, "prop")
         places = tuple(place for place in act.places if place not in self.given(graph))
@@ -78,8 +76,6 @@ class Object(RoleOfActs):
         seen = [proof(graph, act, "coreference")]
         for words in phrases_before(graph, act, pronoun)[:1]:
             yield denoted(the(words), None, seen, "phrase-before")
-        for things in [*agreeing(graph, act, pronoun)][:1]:
-            yield from told(graph, things, act.tick - 1, seen, "agreeing")[:1]
 
     def _quoted(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         """What stands under a name that the question quotes: "what are the spices in step 5"."""
@@ -134,18 +130,6 @@ class Object(RoleOfActs):
         for ids, cue in ways:
             rest = tuple(e for e in ids if e not in given)
             yield from told(graph, rest, act.tick - 1, seen, cue)
-            if cue == "elided":
-                yield from self._late_names(graph, act, rest)
-
-    def _late_names(
-        self, graph: RecipeGraph, act: Act, things: tuple[str, ...]
-    ) -> Iterator[Denotation]:
-        """What the text calls later what it leaves out here: "gather into a ball" is the dough."""
-        for thing in things[:1] if len(things) == 1 else ():
-            name = late_name(graph, thing, act)
-            if name:
-                seen = [proof(graph, act, "elided-object")]
-                yield denoted(the(name), (thing,), seen, "late-name")
 
 
 class Goal(RoleOfActs):

@@ -33,6 +33,12 @@ def line_of(graph: RecipeGraph, entity: str) -> Supply | None:
     return graph.supplies[entity]
 
 
+def lines_taken(graph: RecipeGraph, act: Act) -> tuple[Supply, ...]:
+    """The lines that an act takes something of."""
+    found = (line_of(graph, entity) for entity in act.takes)
+    return tuple(dict.fromkeys(line for line in found if line))
+
+
 def lines_meant(graph: RecipeGraph, *described: Described) -> tuple[Supply, ...]:
     """The lines that descriptions name, by what was found for them or by their class."""
     found: dict[Supply, None] = {}

@@ -8,9 +8,12 @@ from typing import ClassVar, Final, Self
 from kg.graph import RecipeGraph
 from kg.model import Moment
 from ontology.wordlists import wordlist
-from reasoner.operators.base import Denotation, Here, Operator, Relation, Slots, denoted, yes_or_no
+from reasoner.operators.base import Denotation, Here, Operator, Relation, Slots, denoted
 from reasoner.outcome import Evidence
 
+_ORDINALS: Final = wordlist("asking.ordinals")
+_FEW: Final = 9
+"""As many lines of a list are told at once."""
 _MORE: Final = wordlist("asking.more")
 
 
@@ -58,6 +61,18 @@ class ThisStep(_Telling):
     kind = "this_step"
     by = 0
 
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about the step; for a cook who is still at the list, about the line."""
+        is_told = slots.here and not slots.here.step and slots.here.line > 0
+        is_at_list = is_told and _ORDINALS.isdisjoint(slots.said)
+        return cls(here=slots.here) if is_at_list else super().of(graph, slots)
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        if self.here and not self.here.step:
+            yield from _lines_told(graph, self.here.line, 1)
+        yield from super()._ways(graph)
+
 
 class StepBefore(_Telling):
     """Asks for the step before the one that was told last."""
@@ -78,8 +93,24 @@ class StepTold(_Telling):
         return cls(here=Here(named)) if named else None
 
 
+def _lines_told(graph: RecipeGraph, first: int, many: int) -> Iterator[Denotation]:
+    """Some lines of the list as they stand; behind the last there is none."""
+    supplies = list(graph.supplies.values())
+    told = supplies[first - 1 : first - 1 + many]
+    proofs = [
+        Evidence("line-told", Moment(0, line.number, 1), f"line {line.number} of the list")
+        for line in told
+    ]
+    if told:
+        value = told[0].id if many == 1 else tuple(line.id for line in told)
+        yield denoted("; ".join(line.text for line in told), value, proofs, "said")
+        return
+    proof = Evidence("last-line", None, f"the list has {len(supplies)} lines")
+    yield denoted("nothing, that was the last ingredient", None, proof, "end")
+
+
 class NextLine(Operator):
-    """Asks for the line of the list behind the one that was told last."""
+    """Asks for the line of the list behind the one that was told last, or for the next few."""
 
     kind = "next_line"
 
@@ -87,7 +118,10 @@ class NextLine(Operator):
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about the line that comes, for a cook who is still at the list."""
         is_at_list = slots.here and not slots.here.step
-        return cls(here=Here(0, slots.here.line + 1)) if slots.here and is_at_list else None
+        if not slots.here or not is_at_list:
+            return None
+        many = tuple(a for a in slots.amounts if a.unit is None and 1 < a.number <= _FEW)
+        return cls(here=Here(0, slots.here.line + 1), amounts=many[:1])
 
     @property
     def line(self) -> int:
@@ -95,14 +129,7 @@ class NextLine(Operator):
         return self.here.line if self.here else 0
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        supplies = list(graph.supplies.values())
-        if self.line > len(supplies):
-            proof = Evidence("last-line", None, f"the list has {len(supplies)} lines")
-            yield denoted("nothing, that was the last ingredient", None, proof, "end")
-            return
-        supply, finding = supplies[self.line - 1], f"line {self.line} of the list"
-        proof = Evidence("line-told", Moment(0, supply.number, 1), finding)
-        yield denoted(supply.text, supply.id, proof, "said")
+        yield from _lines_told(graph, self.line, int(self.amounts[0].number) if self.amounts else 1)
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
@@ -135,12 +162,18 @@ class Finished(Operator):
     def _left(self, graph: RecipeGraph, here: Here) -> int:
         return len(graph.recipe.steps) - here.step
 
+    def _next(self, graph: RecipeGraph, here: Here) -> str:
+        """What comes next, in the words of the recipe."""
+        return graph.recipe.steps[here.step].text
+
     def _told(self, graph: RecipeGraph, *, is_more_asked: bool = False) -> Iterator[Denotation]:
+        """Yes or no, and where something is left, what comes next."""
         for here in [self.here] if self.here else []:
             left = self._left(graph, here)
             proof = Evidence("end-reached", None, f"{left or 'no'} {self.what} to come")
-            is_so = bool(left) is is_more_asked
-            yield yes_or_no(is_so, proof, "as asked")
+            is_so = (left > 0) is is_more_asked
+            behind = f", {self._next(graph, here)}" if left > 0 else ""
+            yield denoted(f"{'yes' if is_so else 'no'}{behind}", is_so, proof, "as asked")
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         return self._told(graph)
@@ -159,3 +192,6 @@ class FinishedList(Finished):
 
     def _left(self, graph: RecipeGraph, here: Here) -> int:
         return len(graph.supplies) - here.line
+
+    def _next(self, graph: RecipeGraph, here: Here) -> str:
+        return list(graph.supplies.values())[here.line].text

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from kg.attributes import Attribute
 from kg.entities import Act
@@ -78,7 +79,7 @@ def once_each(found: Iterable[Told]) -> list[Told]:
 class AboutAct(Operator):
     """A query about what is said of an act or of a thing."""
 
-    reads = ("acts", "things", "at", "said")
+    reads: ClassVar[tuple[str, ...]] = ("acts", "things", "at", "said")
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What is told, each attribute by itself: two acts may take as long as each other."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Self
+from typing import Final, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from ontology.effects import Effect
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Operator,
@@ -29,6 +30,9 @@ from reasoner.operators.participants import (
     written_in,
 )
 from reasoner.operators.places import Spot, said_places, spots_around, spots_of
+from reasoner.operators.state import State
+
+_BURNERS: Final = wordlist("gear.burners")
 
 
 class Where(Operator):
@@ -62,7 +66,9 @@ class Where(Operator):
         return reversed(found.values())
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
-        """Whether the first thing is ever, or at that moment, where the second is or says."""
+        """Whether the first thing is ever, or then, where the second is or says; or on the heat."""
+        if not _BURNERS.isdisjoint(slots.said):
+            return State(self.acts, self.things, self.at, said=slots.said).holds(graph, slots)
         if len(self.things) < 2:
             return ()
         first, second = (entities_of(graph, d) for d in self.things[:2])

@@ -102,11 +102,6 @@ def test_a_sentence_with_entities_stays_as_it_was_annotated():
     assert with_events_of_roles(recipe) is recipe
 
 
-def test_plain_recipes_are_as_the_parser_read_them():
-    plain = recipe_of(FRY, source=Source("x", "text", 1))
-    assert with_events_of_roles(plain) is plain
-
-
 def test_the_graph_follows_what_roles_tell():
     graph = build(recipe_of(FRY))
     assert [graph.name(one) for one in graph.acts[0].takes] == ["leeks", "bacon"]

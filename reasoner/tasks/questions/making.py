@@ -55,8 +55,8 @@ def make(
 ) -> Iterator[Made]:
     """Questions about each recipe, `per_kind` of each kind where there are so many.
 
-    Without `kinds`, annotated recipes are asked everything and others in everyday words. Questions
-    that a recipe does not answer are taken from the others, and from `strangers`.
+    Without `kinds`, recipes are asked everything, those with what had to be supposed in everyday
+    words. Questions that a recipe does not answer are taken from the others, and from `strangers`.
     """
     for graph in graphs:
         wanted = kinds if kinds is not None else _usual(graph)
@@ -68,8 +68,9 @@ def make(
 
 
 def _usual(graph: RecipeGraph) -> tuple[str, ...]:
-    annotated = graph.recipe.source.is_annotated
-    return kinds_named(GROUPS if annotated else ("everyday", "unanswerable"))
+    parts = (part for event in graph.recipe.events for part in event.participations)
+    is_supposed = any(part.assumed for part in parts)
+    return kinds_named(("everyday", "unanswerable") if is_supposed else GROUPS)
 
 
 def _own(graph: RecipeGraph, kinds: Sequence[str], per_kind: int, chance: Random) -> Iterator[Made]:

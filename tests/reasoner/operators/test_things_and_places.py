@@ -220,9 +220,36 @@ def test_the_acts_tell_of_lid_and_heat(
     assert [d.value for d in _checked(salad, "state", slots)] == [holds]
 
 
+def test_on_the_heat_is_a_place_too(salad: RecipeGraph) -> None:
+    tick = next(act.tick for act in salad.acts_of_step(2) if act.event.lemma == "add")
+    slots = Slots(
+        (tick,), (_named(salad, "pot"),), said=tuple("be the pot still on the heat".split())
+    )
+    assert [d.value for d in _checked(salad, "where", slots)] == [False]
+
+
 def test_how_a_thing_goes_in_stands_behind_its_name(salad: RecipeGraph) -> None:
     found = _asked(salad, "state", _slots(salad, ("chicken",)))
     assert found[0].text == "cooked and shredded"
+
+
+def test_what_stands_under_a_name_is_told_before_what_is_beside_it(stew: RecipeGraph) -> None:
+    found = _asked(stew, "object", _slots(stew, ("spices",), act=("add", 3)))
+    assert found[0].text == "the cumin and paprika"
+
+
+def test_where_something_goes_before_a_moment_is_where_the_act_puts_it(stew: RecipeGraph) -> None:
+    slots = _slots(stew, ("onions",), act=("add", 2), at=("fry", 2))
+    assert "pot" in _asked(stew, "goes_to", slots)[0].text
+
+
+def test_what_is_made_of_several_grows_by_what_the_text_puts_in() -> None:
+    text = (
+        "Dip\n\nMethod\n1. Mix the peanut butter and the sugar in a bowl. Add the water and stir."
+    )
+    graph = build(readers.read_one_text(text))
+    found = [d.text for d in _asked(graph, "made_of", _slots(graph, act=("mix", 1)))]
+    assert "the peanut butter, sugar and water" in found
 
 
 def test_what_becomes_of_a_thing_is_what_is_done_to_it_later(stew: RecipeGraph) -> None:
