@@ -23,6 +23,8 @@ class Cue(StrEnum):
     EVERYTHING = "everything"
     LISTED = "listed"
     """A word for several stands for a line of the list."""
+    LEFT_ON_LIST = "left-on-list"
+    """The action needs it, and no step names it."""
     SOLID = "solid"
     IN_THERE = "in-there"
     SAME_PLACE = "same-place"
@@ -53,6 +55,7 @@ _REASONS: Final = {
     Cue.SHARE: "is what the share was taken of",
     Cue.EVERYTHING: "stands under 'everything'",
     Cue.LISTED: "is listed, and stands under {word}",
+    Cue.LEFT_ON_LIST: "is listed, and no step names it",
     Cue.SOLID: "is no liquid",
     Cue.IN_THERE: "was in there",
     Cue.SAME_PLACE: "is in the same place",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -23,11 +24,23 @@ __all__ = ["CUTS", "Listing", "described", "stem", "without_remarks"]
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _REMARK: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _OPEN: Final = re.compile(r"[(\[].*$", re.DOTALL)
-_PORTIONS: Final = ("Portion", "PartOfFood", "Juice")
-_VAGUE: Final = ("Portion", "PartOfFood", "Reference", "Mixture", "DishOfFood", "Sauce")
+_PORTIONS: Final = ("Portion", "PartOfFood", "Juice", "EggYolk", "EggWhite")
+_VAGUE: Final = ("Portion", "PartOfFood", "Reference", "Mixture", "DishOfFood")
 """What another line of the same kind, or of a narrower one, says nothing about."""
-_BROAD: Final = ("Meat", "Fish", "Seafood", "Nut", "Legume", "Cheese", "Stock", "Pasta", "Herb")
-"""What cooks call by the name of its kind."""
+_SAUCE: Final = "Sauce"
+"""Says nothing about a line either, but for a sauce that has a name: mayo is mayonnaise."""
+_WHOLES: Final = {
+    "EggYolk": ("Egg",),
+    "EggWhite": ("Egg",),
+    "Juice": ("Citrus",),
+    "Zest": ("Citrus",),
+}
+"""What a part comes from that is named by itself."""
+_SHORTEST: Final = 4
+"""The letters of the shortest word that is taken for another one misspelt."""
+_FEW: Final = 2
+_ALIKE: Final = 0.8
+"""The share of letters in the same order that two spellings have."""
 CUTS: Final = wordlist("foods.cuts")
 """What a thing is cut or sold as: "salmon fillets" are salmon."""
 _ADJECTIVES: Final = wordlist("states.of_names")
@@ -46,7 +59,7 @@ class Listing:
     def _classes(self) -> dict[str, str]:
         """What kind of food the lines name that name one."""
         every = [(line, supply.name) for line, supply in self.supplies.items()]
-        return {line: cls for line, name in every if (cls := taxonomy.class_of(name, "food"))}
+        return {line: cls for line, name in every if (cls := _class_of(name))}
 
     def line_of(
         self,
@@ -62,7 +75,7 @@ class Listing:
         if not self.supplies:
             return None
         found = self._by_head(name, taken, part, given)
-        return found or self._by_class(name) or self._by_whole(name)
+        return found or self._by_class(name) or self._by_whole(name) or self._by_spelling(name)
 
     def _by_head(
         self,
@@ -86,12 +99,11 @@ class Listing:
     def _by_class(self, name: str) -> str | None:
         """The one line that names the same in other words, or a kind of it."""
         cls = taxonomy.class_of(name, "food")
-        if cls is None or any(taxonomy.is_a(cls, vague) for vague in _VAGUE):
+        if cls in (None, _SAUCE) or any(taxonomy.is_a(cls, vague) for vague in _VAGUE):
             return None
         known = self._classes.items()
         same = [line for line, other in known if other == cls]
-        if not same and cls in _BROAD:
-            same = [line for line, other in known if taxonomy.is_a(other, cls)]
+        same = same or [line for line, other in known if taxonomy.is_a(other, cls)]
         return same[0] if len(same) == 1 else None
 
     def _by_whole(self, name: str) -> str | None:
@@ -103,7 +115,50 @@ class Listing:
             return self._by_head(whole, ()) or self._by_class(whole)
         every = self.supplies.items()
         giving = [line for line, supply in every if _gives(supply.text, stem(last))]
+        giving = giving or self._holding(last)
         return giving[0] if len(giving) == 1 else None
+
+    def _holding(self, part: str) -> list[str]:
+        """The lines of what has a part: eggs have yolks, and a lemon has juice and zest."""
+        wholes = next(
+            (w for kind, w in _WHOLES.items() if taxonomy.names_a(part, "food", kind)), ()
+        )
+        known = self._classes.items()
+        return [line for line, cls in known if any(taxonomy.is_a(cls, whole) for whole in wholes)]
+
+    def _by_spelling(self, name: str) -> str | None:
+        """The one line that names the same, though one of the two is not spelt as others do."""
+        head = stem(name)
+        if len(head) < _SHORTEST:
+            return None
+        alike = [(line, word) for word, line in self._heads if _is_misspelt(head, word)]
+        lines = {line for line, _ in alike}
+        return lines.pop() if len(lines) == 1 else None
+
+    @cached_property
+    def _heads(self) -> list[tuple[str, str]]:
+        """The words of the names of the lines, each with its line."""
+        every = self.supplies.items()
+        words = [(stem(word), line) for line, supply in every for word in supply.name.split()]
+        return [(word, line) for word, line in words if len(word) >= _SHORTEST]
+
+
+@lru_cache(maxsize=4096)
+def _class_of(name: str) -> str | None:
+    """What a line names, also where its last word is unknown: "penne rigate" is penne."""
+    words = name.split()
+    every = (" ".join(words[:end]) for end in range(len(words), 0, -1))
+    return next((cls for part in every if (cls := taxonomy.class_of(part, "food"))), None)
+
+
+@lru_cache(maxsize=16384)
+def _is_misspelt(word: str, other: str) -> bool:
+    """True of two words that differ by little, one of which names no food: "gerkin", "gherkin"."""
+    if word[0] != other[0] and word[1:] != other[1:]:
+        return False
+    if abs(len(word) - len(other)) > _FEW or SequenceMatcher(None, word, other).ratio() < _ALIKE:
+        return False
+    return (taxonomy.class_of(word, "food") is None) != (taxonomy.class_of(other, "food") is None)
 
 
 def _head(name: str) -> str:

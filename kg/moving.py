@@ -20,6 +20,7 @@ _LIFTING: Final = wordlist("verbs.lifting_whole")
 _TAKING: Final = wordlist("verbs.lifting")
 _ASIDES: Final = wordlist("verbs.setting_aside")
 _POTS: Final = ("Pot", "Pan")
+_PASSED: Final = ("Sink", "Strainer")
 _STOVES: Final = wordlist("gear.stoves")
 _OFF: Final = _STOVES | {"off"}
 _NEAR: Final = 5
@@ -29,7 +30,7 @@ _LEAVING: Final = wordlist("foods.poured_off")
 
 def move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> None:
     """Things go where the event happens; what is in a pan stays in it when the pan is moved."""
-    goals = [placed for placed in intake.goals if not _is_passed(placed, cast)]
+    goals = [placed for placed in intake.goals if not _is_passed(placed, intake, cast)]
     sources = intake.sources
     if not intake.places:
         _lift_out(intake, gives, kitchen, cast)
@@ -125,9 +126,12 @@ def _is_stove(cls: str | None) -> bool:
     return cls is not None and taxonomy.is_a(cls, "Stove")
 
 
-def _is_passed(placed: Placed, cast: Cast) -> bool:
-    """True of the sink that nobody wrote down: things are rinsed there and do not stay."""
-    return placed.hidden and cast.props[placed.prop].cls == "Sink"
+def _is_passed(placed: Placed, intake: Intake, cast: Cast) -> bool:
+    """True of a sieve that things go through, and of the sink that nobody wrote down."""
+    cls = cast.props[placed.prop].cls
+    if cls is None or not any(taxonomy.is_a(cls, kind) for kind in _PASSED):
+        return False
+    return placed.hidden or "through" in intake.words[intake.event.end :]
 
 
 def _taken_off(intake: Intake, gives: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 __all__ = ["Option"]
@@ -11,11 +11,11 @@ T = TypeVar("T")
 
 
 class Option(NamedTuple, Generic[T]):
-    """A candidate, the cues that it has, and how much each of them is there."""
+    """A candidate and the cues that it has."""
 
     value: T
-    cues: Mapping[str, float]
+    cues: Sequence[str]
 
     def weighs(self, weights: Mapping[str, float]) -> float:
         """How much speaks for it."""
-        return sum([weights.get(cue, 0.0) * much for cue, much in self.cues.items()])
+        return sum([weights.get(cue, 0.0) for cue in self.cues])

@@ -12,7 +12,7 @@ from kg.parsing.aiming import is_dish, keep_the_dish, moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
 from kg.parsing.goals import put_where, stay_by
 from kg.parsing.going_on import go_on_together, not_set_aside
-from kg.parsing.groups import include
+from kg.parsing.groups import complete, include
 from kg.parsing.history import Happening, History
 from kg.parsing.labels import (
     fills_vessel,
@@ -51,6 +51,7 @@ from kg.parsing.objects import (
     shaping,
 )
 from kg.parsing.own_names import call_by_name
+from kg.parsing.places_ahead import PlacesAhead
 from kg.parsing.placing import WatchPlaces, choose_place
 from kg.parsing.pronouns import Meant, meant_by
 from kg.parsing.recognizing import UNNAMED, take_whole
@@ -105,6 +106,7 @@ class Parse:
         self.names = self.naming.names
         if by_rules:
             call_by_name(self.readings, {*self.threads.makes(), *self.larder.parts()})
+        self.places_ahead = PlacesAhead(self.readings)
         awaited = self.threads.awaited(outline.title)
         said = list(self._said())
         self.names.awaited = awaited | made_on_the_way(said, told.listed)
@@ -211,6 +213,7 @@ class Parse:
         if self.by_rules and cuts(event):
             near = ""
         event.next_head = self.threads.result(near, event.lemma)
+        event.next_place, event.awaited_places = self.places_ahead.of(at)
         event.is_announced = bool(self.threads.name) and event.next_head == self.threads.name
         return event
 
@@ -261,6 +264,8 @@ class Parse:
         is_told = self.by_rules and only_describes(reading, spot, event, history)
         if not event.is_negated and event.effect != "repeat" and not is_told:
             history.happen(event)
+        if self.by_rules:
+            complete(event, self.larder.unnamed)
 
     def _mend(self, reading: Reading, spot: Spot, event: Happening, meant: Meant) -> None:
         """What was supposed of an event, as the words around it and the kitchen allow."""

@@ -16,7 +16,7 @@ from kg.parsing.tokens import plain_letters
 from ontology import taxonomy
 from ontology.wordlists import wordlist
 
-__all__ = ["SETS", "group_of", "include", "members", "names_in", "parts_of", "unsaid"]
+__all__ = ["SETS", "complete", "group_of", "include", "members", "names_in", "parts_of", "unsaid"]
 
 _ALL: Final = wordlist("foods.all")
 _GROUPS: Final = {
@@ -43,6 +43,11 @@ _NAMES: Final = _ALL.union(_GROUPS)
 _AND: Final = re.compile(r"(?<=^salt) (?:and|&) ")
 """Salt and pepper are two."""
 _MASSES: Final = wordlist("foods.masses")
+_NEEDS: Final = (
+    (wordlist("verbs.needing_fat"), ("Fat", "Oil", "Butter"), 1),
+    (wordlist("verbs.needing_seasoning"), ("Salt", "Pepper"), 2),
+)
+"""Actions, the kinds of food that they need, and how many of these at most."""
 _SKIPPED: Final = wordlist("states.of_lines")
 
 
@@ -114,6 +119,21 @@ def include(event: Happening, words: Iterable[str], unnamed: list[str]) -> None:
             event.shadows.append(reference)
             event.why["Shadow", reference] = Cue.LISTED
             event.under[reference] = word
+            unnamed.remove(name)
+
+
+def complete(event: Happening, unnamed: list[str]) -> None:
+    """Let an action have what it needs of the list, if no step names that: frying needs fat."""
+    if event.is_negated or event.form != "base" or not unnamed:
+        return
+    for lemmas, kinds, most in _NEEDS:
+        here = [thing.name for thing in event.inputs]
+        if event.lemma not in lemmas or any(taxonomy.names_a(n, "food", *kinds) for n in here):
+            continue
+        for name in [n for n in unnamed if taxonomy.names_a(n, "food", *kinds)][:most]:
+            reference = Reference(name, event.at)
+            event.shadows.append(reference)
+            event.why["Shadow", reference] = Cue.LEFT_ON_LIST
             unnamed.remove(name)
 
 

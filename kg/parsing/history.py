@@ -74,6 +74,10 @@ class Happening:
     """Whether something goes back to where it was."""
     is_aside: bool = False
     """Whether it sets something aside."""
+    next_place: str = ""
+    """The kind of the next place that the text names, and whether as one that is known."""
+    awaited_places: frozenset[str] = frozenset()
+    """The kinds of places that the text speaks of later as known, though none was named."""
     is_announced: bool = False
     """Whether a heading or the text before says what it makes."""
     why: dict[tuple[str, Reference], Cue] = field(default_factory=dict)

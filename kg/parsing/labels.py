@@ -57,7 +57,7 @@ def is_told_only(reading: Reading, spot: Spot, event: Spot | None) -> bool:
         return False
     before = reading.words[: spot.start - 1]
     last = max((n for n, word in enumerate(before) if word in _TELLING), default=None)
-    if last is None or "," in before[last:] or any(e.start > last for e in _between(reading, spot)):
+    if last is None or any(e.start > last for e in _between(reading, spot)):
         return False
     return "," in reading.words[spot.end : event.start - 1]
 

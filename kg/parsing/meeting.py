@@ -15,7 +15,6 @@ from kg.parsing.recognizing import (
     call_right,
     keep_apart,
     keep_together,
-    meet,
     recognize,
 )
 from ontology import taxonomy
@@ -41,7 +40,6 @@ def settle(
         return
     _stay_one(event, names)
     _go_on_lining(event, history)
-    meet(event, history)
     if not is_meant:
         keep_together(event, history, names)
         _stay_one(event, names)

@@ -57,6 +57,8 @@ _NO_FOOD: Final = {
     "top": frozenset({"over", "on"}),
 }
 """Words that are no food behind a preposition and an article: "across the grain"."""
+_PRONOUNS: Final = wordlist("grammar.object_pronouns")
+"""What stands for food and is no name of it."""
 
 
 def mend(reading: Reading, listed: Collection[str] = (), *, is_bare: bool = False) -> None:
@@ -73,7 +75,8 @@ def mend(reading: Reading, listed: Collection[str] = (), *, is_bare: bool = Fals
     there = [spot for spot in whole if _is_there(reading, spot)]
     spots = there if is_bare else [_in_full(reading, spot) for spot in there]
     spots = [_oven_safe(reading, _without_side(reading, spot)) for spot in spots]
-    mentions = [_told(reading, spot) for spot in spots if not _is_idiom(reading, spot)]
+    named = [spot for spot in spots if reading.said(spot).lower() not in _PRONOUNS]
+    mentions = [_told(reading, spot) for spot in named if not _is_idiom(reading, spot)]
     found = [*mentions, *overlooked(reading, listed)]
     reading.mentions = sorted(found, key=lambda spot: spot.start)
     verbs = [spot for spot in reading.events if spot not in nouns]

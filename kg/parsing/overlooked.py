@@ -18,7 +18,6 @@ __all__ = ["ARTICLES", "INTO", "is_place", "is_tool", "overlooked"]
 INTO: Final = wordlist("grammar.into")
 ARTICLES: Final = wordlist("grammar.articles")
 _WITH: Final = wordlist("grammar.using")
-_ONTO: Final = wordlist("grammar.onto")
 _LEADING: Final = INTO | _WITH
 _SHAPES: Final = wordlist("foods.shapes")
 _BASES: Final = wordlist("foods.bases")
@@ -27,6 +26,8 @@ _DESCRIBING: Final = frozenset({"ADJ", "NUM", "VERB", "NOUN"})
 _HOLDING: Final = ("Vessel", "Surface", "Plate")
 _LIKE: Final = frozenset({"ADJ", "CCONJ"})
 _SHORTEST: Final = 3
+_LONGEST: Final = 5
+"""The words of the longest name of a prop."""
 _ENDS: Final = ((",",), (")",), ("and",))
 
 
@@ -39,30 +40,30 @@ def overlooked(reading: Reading, listed: Collection[str]) -> list[Spot]:
     return [*_props(reading), *_pieces(reading), *named]
 
 
-def _props(reading: Reading) -> list[Spot]:
+def _props(reading: Reading) -> Iterator[Spot]:
     """Places and tools that nobody spotted: "in a warm dish", "with a sturdy spoon"."""
-    found: list[Spot] = []
     if _LEADING.isdisjoint(reading.words):
-        return found
-    for place, word in enumerate(reading.words[:-2]):
-        has_article = reading.words[place + 1] in ARTICLES
-        is_bare = word in _ONTO and is_place(reading.words[place + 1])
-        if word not in _LEADING or not (has_article or is_bare):
+        return
+    for place, word in enumerate(reading.words[:-1]):
+        if word not in _LEADING:
             continue
-        last = _last(reading, place + 1) if has_article else place + 1
-        span = range(place + 1 + has_article, last + 1)
-        if not 0 < len(span) <= 3 or any(reading.labels[n] != "O" for n in span):
+        first = place + 1 + (reading.words[place + 1] in ARTICLES)
+        last = _last(reading, first - 1)
+        span = range(first, last + 1)
+        if not 0 < len(span) <= _LONGEST or any(reading.labels[n] != "O" for n in span):
             continue
         name, label = reading.words[last], HABITAT if word in INTO else TOOL
         is_one = is_place(name) if label == HABITAT else is_tool(name)
-        if reading.tags[last] == "NOUN" and is_one:
-            found.append(Spot(label, span.start + 1, last + 1))
-    return found
+        if reading.tags[last] == "NOUN" and is_one and (label == HABITAT or first > place + 1):
+            yield Spot(label, span.start + 1, last + 1)
 
 
 def _last(reading: Reading, place: int) -> int:
-    """The last word of a name that an article begins."""
-    while place + 1 < len(reading.words) and reading.tags[place + 1] in _DESCRIBING:
+    """The last word of a name, as far as words describe one."""
+    tags, words = reading.tags, reading.words
+    while place + 1 < len(words) and (tags[place + 1] in _DESCRIBING or words[place + 1] == "-"):
+        if tags[place] == "NOUN" and tags[place + 1] == "NUM":  # "on rack 20 min"
+            break
         place += 1
     return place
 

@@ -22,7 +22,6 @@ __all__ = [
     "call_right",
     "keep_apart",
     "keep_together",
-    "meet",
     "recognize",
     "take_whole",
 ]
@@ -110,22 +109,6 @@ def _was_put_together(last: Happening, here: Sequence[Reference]) -> bool:
 def _was_added(event: Happening, last: Happening) -> bool:
     """True of the water that the potatoes were covered with: what boils is not the water alone."""
     return bool(last.drops) and last.effect in _ADDING and set(event.drops) <= set(last.foods)
-
-
-def meet(event: Happening, history: History) -> None:
-    """What is added where nothing says to what is added to what is there."""
-    if event.effect != "combine" or not event.foods or event.drops or event.places:
-        return
-    where = event.hidden_places[0] if event.hidden_places else None
-    here = [t for t in history.touched if where and history.place_of.get(t) == where]
-    wholes = dict.fromkeys(history.outermost(thing) for thing in here)
-    event.drops = [
-        whole
-        for whole in wholes
-        if whole not in event.foods and history.place_of.get(whole, where) == where
-    ]
-    for thing in event.drops:
-        event.why["Drop", thing] = Cue.SAME_PLACE
 
 
 def take_whole(event: Happening, history: History) -> None:

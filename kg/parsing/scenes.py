@@ -19,6 +19,8 @@ __all__ = ["effect_of", "form_of", "happening", "has_particle"]
 _TELLING: Final = wordlist("grammar.behind_verbs")
 _PRONOUNS: Final = wordlist("grammar.standing_for_all")
 _NEGATIONS: Final = wordlist("grammar.negations")
+_BOIL: Final = frozenset({"boil", "simmer"})
+_NEAR: Final = 7
 _UNTIL: Final = wordlist("grammar.until")
 _TAKING: Final = frozenset({"remove", "separate", "transform", "?"})
 _ASIDES: Final = wordlist("verbs.setting_aside")
@@ -63,6 +65,8 @@ def happening(
     effect = effect_of(
         f"{lemma} {words[end]}" if has_particle(words, labels, end, lemma) else lemma
     )
+    if lemma == "bring" and not _BOIL.isdisjoint(words[end : end + _NEAR]):
+        effect = effect_of("boil")
     after = words[end] if end < len(words) else EDGE
     behind = after if after in _TELLING else tags[end] if end < len(words) else EDGE
     if end < len(labels) and labels[end][2:] == FOOD:

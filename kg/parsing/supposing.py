@@ -21,7 +21,7 @@ from kg.parsing.weighing import Facing, Scales, fit, paired
 __all__ = ["Decision", "Watch", "chances", "fill_in", "places_offered", "suppose"]
 
 _NO_SCALES: Final = Scales({})
-_APART: Final = frozenset({"separate"})
+_APART: Final = frozenset({"separate", "transform"})
 """What is done to several things at once and makes nothing new of them."""
 
 

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
     Vector = NDArray[np.float64]
 
-__all__ = ["Choice", "learned_choices"]
+__all__ = ["Choice", "learned_choices", "learned_weights"]
 
 _MEMORY: Final = 8
 _ENOUGH: Final = 1e-5
+_LIGHT: Final = 0.01
+"""Weights that change no decision are left out."""
 
 
 class Choice(NamedTuple):
@@ -31,15 +33,22 @@ class Choice(NamedTuple):
 def learned_choices(
     choices: Sequence[Choice], *, rounds: int = 80, fewest: int = 2, l2: float = 1.0
 ) -> Scales:
+    """The same weights, for candidates whose cues have two sides."""
+    return Scales.of(learned_weights(choices, rounds=rounds, fewest=fewest, l2=l2))
+
+
+def learned_weights(
+    choices: Sequence[Choice], *, rounds: int = 80, fewest: int = 2, l2: float = 1.0
+) -> dict[str, float]:
     """Weights under which the right candidates of every choice outweigh the others."""
     usable = [choice for choice in choices if any(choice.right) and not all(choice.right)]
     if not usable:
-        return Scales({})
+        return {}
     table = _Table(usable, fewest)
     weights = _minimised(lambda w: table.loss(w, l2), table.size, rounds)
-    return Scales.of(
-        {n: round(float(weights[p]), 3) for n, p in table.index.items() if abs(weights[p]) > 0.01}
-    )
+    return {
+        n: round(float(weights[p]), 3) for n, p in table.index.items() if abs(weights[p]) > 0.01
+    }
 
 
 class _Table:

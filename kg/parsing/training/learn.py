@@ -17,18 +17,22 @@ from kg.parsing.models import Models
 from kg.parsing.predicates import NO, YES, candidates, predicate_attributes
 from kg.parsing.roles import training_attributes
 from kg.parsing.spotting import attributes_of
+from kg.parsing.training.choices import Choice, learned_weights
 from kg.parsing.training.corpus import FULL_COUNT, Corpus, clauses_of
 from kg.parsing.training.crf import learned
 from kg.parsing.training.decisions import learn_decisions
 from kg.parsing.training.flow import FlowGold, labelled_sentences
 from kg.parsing.training.gold import Labelled, happenings_of
-from kg.parsing.training.placing import Noted, begin, learn_places, note_places
+from kg.parsing.training.placing import note_places
 from ontology import lexicon
 
 __all__ = ["Corpus", "learn", "learn_flow"]
 
 _Example = tuple[Sequence[Sequence[str]], Sequence[str], int]
 Tell = Callable[[str], None]
+_L2_OF_PLACES: Final = 3.0
+"""How much the weights of places are held back, by what held-out recipes like best."""
+_FOLDS: Final = 4
 _RARE: Final = 0.003
 """The share of all arguments that a role needs to be learned."""
 
@@ -45,23 +49,26 @@ def learn(corpus: Corpus, tell: Tell = lambda _: None, rounds: int = 100) -> Mod
     usage = _usage(corpus)
     scales = learn_decisions(corpus, usage)
     tell("where things are done")
-    places = learn_places(_places(corpus, usage), begin())
+    places = learned_weights(_places(corpus), l2=_L2_OF_PLACES)
     chains = {"spotting": spotting, "predicates": predicates, "roles": roles}
     return Models(chains, scales, usage, _frame_names(corpus), places=places)
 
 
-def _places(corpus: Corpus, usage: Usage) -> list[Noted]:
-    """Every decision on a place, with models from the other half of the recipes.
+def _places(corpus: Corpus) -> list[Choice]:
+    """Every decision on a place, with models from the other folds of the recipes.
 
     What a model says of recipes that it was learned from would count for more than it is worth.
     """
-    found: list[Noted] = []
-    for half, other in (
-        (corpus.full[::2], corpus.full[1::2]),
-        (corpus.full[1::2], corpus.full[::2]),
-    ):
-        models = Models({}, learn_decisions(Corpus(other), usage), usage)
-        found += [noted for recipe in half for noted in note_places(recipe, models)]
+    found: list[Choice] = []
+    for fold in range(_FOLDS):
+        others = [recipe for n, recipe in enumerate(corpus.full) if n % _FOLDS != fold]
+        rest = Corpus(others)
+        rest.spans = corpus.spans
+        usage = _usage(rest)
+        models = Models({}, learn_decisions(rest, usage), usage)
+        found += [
+            one for recipe in corpus.full[fold::_FOLDS] for one in note_places(recipe, models)
+        ]
     return found
 
 

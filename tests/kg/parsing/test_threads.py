@@ -13,7 +13,6 @@ from kg.parsing.props import Props
 from kg.parsing.recognizing import (
     keep_apart,
     keep_together,
-    meet,
     recognize,
     take_whole,
 )
@@ -142,12 +141,6 @@ def test_what_is_in_the_pan_is_taken_whole():
     assert event.drops == [SAUCE]
 
 
-def test_what_is_added_meets_what_is_there():
-    event = _happening("add", foods=[ONION], hidden_places=[PAN])
-    meet(event, _kitchen())
-    assert event.drops == [SAUCE]
-
-
 def test_what_goes_into_a_mixture_goes_where_it_is():
     history = _kitchen()
     history.happen(_happening(at=Moment(1, 2, 1), foods=[EGG], places=[BOWL]))
@@ -220,7 +213,7 @@ def test_what_is_poured_in_goes_to_what_was_worked_on():
     history.happen(onion)
     pour = _happening("pour", foods=[MILK], goals=[ONION])
     history.places[BOWL] = 0
-    choose_place(pour, history, {BOWL: 1.0}, shipped().places, is_meant=False)
+    choose_place(pour, history, {BOWL: 1.0, PAN: 1.0}, shipped().places, is_meant=False)
     assert pour.hidden_places == [PAN]
 
 
