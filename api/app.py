@@ -122,7 +122,7 @@ async def working(
     held = collection or _reached(settings)
     desk = _desk(settings)
     threads = CapacityLimiter(_QUERIES)
-    warm = warming(desk.start)
+    warm = warming(None if settings.lazy else desk.start)
     try:
         yield Bench(settings, Shelf(held), measures, _token(settings), threads, desk)
     finally:

@@ -30,8 +30,9 @@ class Settings:
     """What `mirepoix serve` was told; without a token nothing can be written.
 
     `bound` is what it listens at, and `hosts` what else it may be called; `readings` is how many
-    texts are read at once; with `assistants` it speaks MCP at /mcp. `keeper` is the socket of the
-    process that holds the collection for several workers.
+    texts are read at once; a `lazy` server loads nothing beforehand; with `assistants` it speaks
+    MCP at /mcp. `keeper` is the socket of the process that holds the collection for several
+    workers.
     """
 
     store: str | None = None
@@ -50,6 +51,7 @@ class Settings:
     query_rows: int = 10_000
     query_bytes: int = 16 << 20
     assistants: bool = False
+    lazy: bool = False
     keeper: str | None = None
     generation: str | None = None
 

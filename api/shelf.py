@@ -18,7 +18,7 @@ from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
 from reasoner.ask import SURE, Conventions
 
-__all__ = ["Asking", "Book", "Shelf", "encoded", "in_thread"]
+__all__ = ["Asking", "Book", "Recent", "Shelf", "encoded", "in_thread"]
 
 _BOOKS: Final = 256
 _ANSWERS: Final = 4096
@@ -41,7 +41,7 @@ def _askers() -> CapacityLimiter:
     return CapacityLimiter(_THINKING)
 
 
-class _Recent(Generic[Key, Value]):
+class Recent(Generic[Key, Value]):
     """The most recently used pairs of a dictionary."""
 
     def __init__(self, most: int) -> None:
@@ -49,6 +49,7 @@ class _Recent(Generic[Key, Value]):
         self._held: OrderedDict[Key, Value] = OrderedDict()
 
     def get(self, key: Key) -> Value | None:
+        """What a key has, which is the most recent now."""
         with self._lock:
             value = self._held.get(key)
             if value is not None:
@@ -56,6 +57,7 @@ class _Recent(Generic[Key, Value]):
             return value
 
     def put(self, key: Key, value: Value) -> None:
+        """Hold a value; the one that nobody wanted for longest may go."""
         with self._lock:
             self._held[key] = value
             self._held.move_to_end(key)
@@ -63,6 +65,7 @@ class _Recent(Generic[Key, Value]):
                 self._held.popitem(last=False)
 
     def drop(self, key: Key) -> None:
+        """Forget a key."""
         with self._lock:
             self._held.pop(key, None)
 
@@ -84,7 +87,7 @@ class Asking(NamedTuple):
         return asked(self.question, conventions=self.conventions, sure=self.sure, previous=before)
 
 
-Answers = _Recent[tuple[str, str, Asking], tuple[str, bytes]]
+Answers = Recent[tuple[str, str, Asking], tuple[str, bytes]]
 
 
 class Book:
@@ -93,8 +96,8 @@ class Book:
     def __init__(self, version: str, graph: RecipeGraph, answers: Answers | None = None) -> None:
         self.version, self.graph = version, graph
         self.checked: int | None = None
-        self._answers: Answers = _Recent(1) if answers is None else answers
-        self._views: _Recent[str, bytes] = _Recent(_VIEWS)
+        self._answers: Answers = Recent(1) if answers is None else answers
+        self._views: Recent[str, bytes] = Recent(_VIEWS)
 
     async def ask(self, asked: Asking) -> tuple[str, bytes]:
         """The outcome's kind and its JSON; what was asked before is known."""
@@ -135,8 +138,8 @@ class Shelf:
 
     def __init__(self, collection: Collection) -> None:
         self.collection = collection
-        self._books: _Recent[str, Book] = _Recent(_BOOKS)
-        self._answers: Answers = _Recent(_ANSWERS)
+        self._books: Recent[str, Book] = Recent(_BOOKS)
+        self._answers: Answers = Recent(_ANSWERS)
 
     async def book(self, recipe_id: str) -> Book:
         """The recipe of this id as it is now."""

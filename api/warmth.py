@@ -33,10 +33,10 @@ _QUESTIONS: Final = (
 _LOG: Final = logging.getLogger("mirepoix.http")
 
 
-def warming(then: Callable[[], None]) -> Thread:
+def warming(then: Callable[[], None] | None) -> Thread:
     """Warm this worker up beside its first requests, then do what can wait until it is warm.
 
-    Threads take short turns from now on.
+    Threads take short turns from now on. Where nothing waits for it, nothing is loaded.
     """
     sys.setswitchinterval(_TURN)
     few_arenas()
@@ -55,7 +55,9 @@ def few_arenas() -> None:
         ctypes.CDLL(None).mallopt(_MOST_ARENAS, 2)
 
 
-def _warm(then: Callable[[], None]) -> None:
+def _warm(then: Callable[[], None] | None) -> None:
+    if then is None:
+        return
     try:
         for question in _QUESTIONS:
             reasoner.ask(_SAMPLE, question)

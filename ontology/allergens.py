@@ -10,13 +10,14 @@ Verdict(status=<Status.CONTAINS: 'contains'>, word='tahini')
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
-from ontology import source, taxonomy
-from ontology.phrases import singulars, words_of
+from ontology import lexicon, source, taxonomy
+from ontology.phrases import words_of
 
 __all__ = [
     "Status",
@@ -28,6 +29,7 @@ __all__ = [
     "is_diet",
     "is_plain",
     "label",
+    "names_food",
     "says_nothing",
     "word_in",
 ]
@@ -149,8 +151,80 @@ def _verdict(text: str, name: str) -> Verdict:
     if cls and not is_told and _is_any(cls, known.classes):
         return Verdict(Status.CONTAINS, taxonomy.label(cls))
     if found.status is Status.NOT_KNOWN and cls and _is_plain(cls):
-        return Verdict(Status.FREE, taxonomy.label(cls))
-    return found
+        found = Verdict(Status.FREE, taxonomy.label(cls))
+    return found if found.status is not Status.FREE or _is_understood(text, name) else _UNKNOWN
+
+
+@lru_cache(maxsize=16384)
+def _is_understood(text: str, asked: str) -> bool:
+    """True if no word of a text is strange, and no food in it can have what nobody listed."""
+    return all(
+        _says_nothing_of(some, asked) if is_name else _is_word(some[0])
+        for some, is_name in _names_in(_words(text))
+    )
+
+
+def _names_in(words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """The longest names of things in some words, and the words between them."""
+    place = 0
+    while place < len(words):
+        length = next((n for n in range(_LONGEST_NAME, 0, -1) if _is_name(words, place, n)), 0)
+        yield words[place : place + (length or 1)], bool(length)
+        place += length or 1
+
+
+@lru_cache(maxsize=16384)
+def names_food(text: str) -> bool:
+    """True of a text that may name something to eat: 2 cups of milk or of zorblax, no cake tin."""
+    return any(
+        _is_eaten(some) if is_name else not _is_word(some[0])
+        for some, is_name in _names_in(_words(text))
+    )
+
+
+def _is_eaten(words: tuple[str, ...]) -> bool:
+    """True of the name of a food, of a class of foods or on a list."""
+    listed = _by_food().get(_joined(words), _NOTHING).values()
+    if any(status is not Status.NOT_KNOWN for status in listed):
+        return True
+    cls = taxonomy.whole(words, "food")
+    return cls is not None and taxonomy.kind_of(cls) == "food"
+
+
+def _says_nothing_of(words: tuple[str, ...], asked: str) -> bool:
+    """True of a food that is only itself, or has none of a class, and of what is no food."""
+    if _by_food().get(_joined(words), _NOTHING).get(asked) is Status.FREE:
+        return True
+    cls = taxonomy.whole(words, "food")
+    is_food = cls is not None and taxonomy.kind_of(cls) == "food"
+    return not is_food or words[-1] in taxonomy.modifiers() or _says_little(cls or "")
+
+
+def _is_name(words: tuple[str, ...], place: int, length: int) -> bool:
+    """True of words that are the name of a class, or that a list has."""
+    some = words[place : place + length]
+    if len(some) < length or "," in some:
+        return False
+    return _joined(some) in _by_food() or taxonomy.whole(some, "food") is not None
+
+
+def _says_little(cls: str) -> bool:
+    """True of a food that is only itself, and of a name for a share or for what is made."""
+    return _is_plain(cls) or taxonomy.is_portion(cls) or _is_any(cls, _listed(_data()["made"]))
+
+
+def _is_word(word: str) -> bool:
+    short = len(word) < _SHORTEST_WORD or word in _plain_words()
+    return short or bool(lexicon.closed_part(word) or lexicon.parts_of(word))
+
+
+@cache
+def _plain_words() -> frozenset[str]:
+    """Words that say nothing of what is in a food: how it is measured, and where it is from."""
+    return taxonomy.units().union(_listed(_data()["plain_words"]))
+
+
+_SHORTEST_WORD: Final = 3
 
 
 def _parts(words: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -158,10 +232,15 @@ def _parts(words: tuple[str, ...]) -> list[tuple[str, ...]]:
     parts: list[list[str]] = [[]]
     for word in words:
         parts.append([]) if word in _BESIDE else parts[-1].append(word)
-    return [tuple(part) for part in parts if part]
+    return [tuple(part) for part in parts if part and (_denials(tuple(part)) or _is_food(part))]
 
 
-_BESIDE: Final = frozenset({"or", "and", "plus"})
+def _is_food(words: Iterable[str]) -> bool:
+    text = " ".join(words)
+    return bool(_named(_singular(text))) or taxonomy.class_of(text, "food") is not None
+
+
+_BESIDE: Final = frozenset({"or", "and", "plus", ","})
 
 
 def _denied(name: str, words: tuple[str, ...]) -> str:
@@ -172,13 +251,22 @@ def _denied(name: str, words: tuple[str, ...]) -> str:
 @lru_cache(maxsize=16384)
 def _denials(words: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """The words of a text that name a diet which it is made for, each with the diet."""
-    found: list[tuple[str, str]] = []
+    found = [(name, diet) for name, diet in _suiting() if f" {name} " in f" {' '.join(words)} "]
     for place, word in enumerate(words):
         said = f"{words[place - 1]} free" if place and word == "free" else word
         asked = _asked().get(said, "")
         if is_diet(asked):
             found.append((said, asked))
     return tuple(found)
+
+
+@cache
+def _suiting() -> tuple[tuple[str, str], ...]:
+    """Names of foods that are made for a diet, with it."""
+    tables = _data()["diet"].items()
+    return tuple(
+        (_name(name), diet) for diet, table in tables for name in _listed(table.get("suits", ""))
+    )
 
 
 @lru_cache(maxsize=16384)
@@ -212,7 +300,7 @@ def _grave(verdict: Verdict) -> int:
 def _by_food() -> dict[str, dict[str, Status]]:
     """Names of foods with what each says of the classes that know it."""
     foods: dict[str, dict[str, Status]] = {
-        " ".join(_singular(name)): dict.fromkeys(_classes(), Status.NOT_KNOWN)
+        _name(name): dict.fromkeys(_classes(), Status.NOT_KNOWN)
         for name in _listed(_data()["whole_names"])
     }
     for known, table in _classes().items():
@@ -268,10 +356,10 @@ def _wider(name: str, tables: dict[str, dict[str, str]]) -> str:
 
 
 def _class(table: dict[str, str], never: str) -> _Class:
-    foods = {" ".join(_singular(name)): Status.FREE for name in _listed(never)}
+    foods = {_name(name): Status.FREE for name in _listed(never)}
     for key, status in _COLUMNS:
-        foods |= {" ".join(_singular(name)): status for name in _listed(table.get(key, ""))}
-    names = frozenset(" ".join(_singular(name)) for name in _listed(table["names"]))
+        foods |= {_name(name): status for name in _listed(table.get(key, ""))}
+    names = frozenset(_name(name) for name in _listed(table["names"]))
     return _Class(
         names, foods, _listed(table.get("classes", "")), _listed(table.get("includes", ""))
     )
@@ -288,7 +376,7 @@ _COLUMNS: Final = (
 def _asked() -> dict[str, str]:
     named = {name: asked for asked, known in _classes().items() for name in known.names}
     for asked, table in _data()["diet"].items():
-        named |= {" ".join(_singular(name)): asked for name in _listed(table["names"])}
+        named |= {_name(name): asked for name in _listed(table["names"])}
     return named
 
 
@@ -300,9 +388,27 @@ def _listed(text: str) -> tuple[str, ...]:
 _OPEN: Final = str.maketrans({"(": ",", ")": ",", "—": ",", "–": ",", "/": ","})
 
 
-@lru_cache(maxsize=16384)
 def _singular(text: str) -> tuple[str, ...]:
     """The words of a text, each in the singular, without what stands between them."""
-    open_text = text.translate(_OPEN)
-    every = ([*singulars(word)] for word in words_of(open_text) if word.isalpha() or word == ",")
-    return tuple(forms[1] if len(forms) > 1 else forms[0] for forms in every)
+    return tuple(map(_single, _words(text)))
+
+
+@lru_cache(maxsize=16384)
+def _words(text: str) -> tuple[str, ...]:
+    """The words of a text, without what stands between them."""
+    every = words_of(text.translate(_OPEN))
+    return tuple(word for word in every if word.isalpha() or word == ",")
+
+
+@lru_cache(maxsize=16384)
+def _single(word: str) -> str:
+    return lexicon.singular(word) or word
+
+
+def _joined(words: tuple[str, ...]) -> str:
+    return " ".join(map(_single, words))
+
+
+def _name(text: str) -> str:
+    """A name as the tables have it."""
+    return " ".join(_singular(text))

@@ -14,6 +14,8 @@ LONGEST: Final = 400
 
 MENTION_ID: Final = re.compile(r"\.\d+\.\d+\.\d+\.?")
 BRACKETS: Final = re.compile(r"\([^()]*\)")
+LETTERS: Final = str.maketrans({"\u2019": "'", "œ": "oe", "æ": "ae", "ø": "o", "ß": "ss", "ł": "l"})
+"""What is no letter of ASCII with an accent, and has a usual spelling in it."""
 WORD: Final = re.compile(r"[a-z0-9&%]+|,")
 IRREGULAR: Final = {
     "leaves": "leaf",
@@ -41,7 +43,7 @@ def words_of(phrase: str) -> tuple[str, ...]:
         phrase = phrase[:LONGEST].rpartition(" ")[0]
     text = MENTION_ID.sub(" ", phrase).lower()
     if not text.isascii():
-        text = unicodedata.normalize("NFKD", text.replace("\u2019", "'"))
+        text = unicodedata.normalize("NFKD", text.translate(LETTERS))
         text = text.encode("ascii", "ignore").decode()
     text = BRACKETS.sub(" ", text).replace("'s ", "s ").replace("'", "")
     return tuple(WORD.findall(text))

@@ -99,6 +99,10 @@ _Patience = Annotated[
         "--body-timeout", min=0.1, help="Seconds the headers, and then a body, may take to arrive."
     ),
 ]
+_Lazy = Annotated[
+    bool,
+    typer.Option("--lazy", help="Load nothing beforehand: what is asked first takes some seconds."),
+]
 Level = Annotated[
     str,
     typer.Option("--log-level", callback=_known, help=f"{', '.join(_LEVELS)}; JSON lines."),
@@ -119,6 +123,7 @@ def serve(
     rows: Rows = 10_000,
     largest: _Largest = 8 << 20,
     patience: _Patience = 20.0,
+    lazy: _Lazy = False,
     log_level: Level = "info",
     no_colour: NoColour = False,
     debug: Debug = False,
@@ -137,6 +142,7 @@ def serve(
         slowest_body=patience,
         query_seconds=timeout,
         query_rows=rows,
+        lazy=lazy,
         readings=max(1, (os.cpu_count() or 1) // workers),
     )
     screen = Screen(context)

@@ -19,7 +19,7 @@ from typing import Final, ParamSpec, TypeVar
 from api.errors import Problem
 from api.reading import nursery
 from api.reading.limits import Limits
-from api.shelf import in_thread
+from api.shelf import Recent, in_thread
 
 __all__ = ["Desk", "ReadingError"]
 
@@ -28,6 +28,9 @@ _STARTING: Final = 60.0
 _GRACE: Final = 5.0
 """Seconds beyond the limit in which the kernel has surely ended a reading."""
 _TRIES: Final = 2
+_KNOWN: Final = 32
+"""Texts whose recipes are kept, for the questions that follow; of 16 MB together at most."""
+_LARGEST_KNOWN: Final = 512 << 10
 _ROOT: Final = str(Path(__file__).parents[2])
 _ONE_THREAD: Final = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 P = ParamSpec("P")
@@ -55,6 +58,7 @@ class Desk:
         """Have slots; `modules` are those of jobs that are not this package's own."""
         self._limits, self._patience, self._modules = limits or Limits(), patience, modules
         self._slots = asyncio.Semaphore(slots)
+        self._known: Recent[str, bytes] = Recent(_KNOWN)
         self._nursery: _Nursery | None = None
         self._lock = threading.Lock()
 
@@ -73,6 +77,15 @@ class Desk:
             self._slots.release()
         result: T = await in_thread(lambda: pickle.loads(memoryview(said)[1:]))
         return result
+
+    def keep(self, text: str, understood: bytes) -> None:
+        """Remember what a reading has understood of a text, while others are few."""
+        if len(understood) <= _LARGEST_KNOWN:
+            self._known.put(text, understood)
+
+    def known(self, text: str) -> str | bytes:
+        """What was understood of a text, as jobs take it; the text itself if it is new."""
+        return self._known.get(text) or text
 
     def start(self) -> None:
         """Have the nursery warm up beside whatever else is done."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from api.cooking import told
 from api.errors import Problem
@@ -18,8 +19,8 @@ from reasoner.exchange import written
 from reasoner.exchange.mealie import linked
 
 __all__ = [
-    "answers", "chosen", "cooked", "everything", "exchanged", "hooked", "outlined", "state",
-    "understood",
+    "Shown", "Text", "answers", "chosen", "cooked", "everything", "exchanged", "hooked",
+    "outlined", "state", "understood",
 ]  # fmt: skip
 
 
@@ -28,11 +29,32 @@ def understood(text: str, most_events: int, strict: bool = False) -> Sent:
     return graphs_in(text, most_events, strict)
 
 
-def everything(text: str, most_events: int, strict: bool) -> bytes:
-    """All that the page shows of the recipes of a text, as JSON."""
+class Shown(NamedTuple):
+    """All that the page shows of the recipes of a text, as JSON; and what was understood of it."""
+
+    page: bytes
+    understood: bytes
+
+
+Text = str | bytes
+"""A text, or what was understood of it before: then it is not read again."""
+
+
+def everything(text: str, most_events: int, strict: bool) -> Shown:
+    """All that the page shows of the recipes of a text."""
     sent = graphs_in(text, most_events, strict)
     found = [_shown(graph) for graph in sent.graphs]
-    return encoded({"recipes": found, "notices": sent.noted, "mended": sent.mended})
+    page = encoded({"recipes": found, "notices": sent.noted, "mended": sent.mended})
+    for graph in sent.graphs:
+        graph.attributes  # noqa: B018  (goes with it: whatever is asked next needs them)
+    return Shown(page, pickle.dumps(sent, protocol=5))
+
+
+def _sent(text: Text, most_events: int) -> Sent:
+    if isinstance(text, str):
+        return graphs_in(text, most_events)
+    known: Sent = pickle.loads(text)
+    return known
 
 
 def _shown(graph: RecipeGraph) -> dict[str, Any]:
@@ -43,40 +65,40 @@ def _shown(graph: RecipeGraph) -> dict[str, Any]:
     }
 
 
-def outlined(text: str, most_events: int, recipe_id: str | None) -> bytes:
+def outlined(text: Text, most_events: int, recipe_id: str | None) -> bytes:
     """One of the recipes of a text in brief, as JSON."""
-    return encoded(outline_record(chosen(graphs_in(text, most_events), recipe_id)))
+    return encoded(outline_record(chosen(_sent(text, most_events), recipe_id)))
 
 
 def state(
-    text: str, most_events: int, recipe_id: str | None, step: int | None, tick: int | None
+    text: Text, most_events: int, recipe_id: str | None, step: int | None, tick: int | None
 ) -> bytes:
     """The kitchen of one of the recipes of a text at a moment, as JSON."""
-    graph = chosen(graphs_in(text, most_events), recipe_id, is_first=True)
+    graph = chosen(_sent(text, most_events), recipe_id, is_first=True)
     return encoded(state_of(graph, step, tick))
 
 
 def answers(
-    text: str, most_events: int, recipe_id: str | None, asked: Sequence[Asking]
+    text: Text, most_events: int, recipe_id: str | None, asked: Sequence[Asking]
 ) -> list[tuple[str, bytes]]:
     """What comes of questions about one of the recipes of a text, each with its kind."""
-    book = Book("", chosen(graphs_in(text, most_events), recipe_id))
+    book = Book("", chosen(_sent(text, most_events), recipe_id))
     return [book.answer(asking) for asking in asked]
 
 
 def cooked(
-    what: str, text: str, most_events: int, recipe_id: str | None, options: dict[str, Any]
+    what: str, text: Text, most_events: int, recipe_id: str | None, options: dict[str, Any]
 ) -> bytes:
     """What a cook wants to know of a recipe of a text, as JSON; plans and lists are of them all."""
-    sent = graphs_in(text, most_events)
+    sent = _sent(text, most_events)
     together = what in ("plan", "shop") and recipe_id is None
     graphs = sent.graphs if together else (chosen(sent, recipe_id),)
     return encoded(told(what, graphs, options))
 
 
-def exchanged(program: str, text: str, most_events: int, recipe_id: str | None) -> bytes:
+def exchanged(program: str, text: Text, most_events: int, recipe_id: str | None) -> bytes:
     """One of the recipes of a text, written for another program."""
-    graph = chosen(graphs_in(text, most_events), recipe_id)
+    graph = chosen(_sent(text, most_events), recipe_id)
     return written(graph, program).encode("utf-8", errors="replace")
 
 

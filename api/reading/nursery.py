@@ -21,6 +21,7 @@ from typing import Any, Final
 from api.errors import Problem, as_problem
 from api.reading import jobs
 from api.reading.limits import Limits, keep_to
+from api.shelf import Asking
 from kg import samples
 from kg.errors import KgError
 
@@ -41,6 +42,12 @@ Method
 1. Toast the bread in a pan for 2 minutes.
 2. Spread the butter on it and serve.
 """
+_QUESTIONS: Final = (
+    "How long do I toast the bread?",
+    "Which receptacle is the loaf crisped in?",
+    "What can be spreaded and zorblaxed?",
+)
+"""Words of the recipe, words that are only like them, and words that nobody knows."""
 _BARE: Final = "# newdoc id = tea\n# newpar id = tea::step01\n1\tBrew\n2\ttea\n"
 _PAGE: Final = """<html><body><div itemscope itemtype="https://schema.org/Recipe">
 <h1 itemprop="name">Toast</h1><p itemprop="recipeIngredient">2 slices bread</p>
@@ -67,6 +74,8 @@ def _warm_up() -> None:
     for text in (_TOAST, _BARE, _PAGE, *[file.read_text("utf-8") for file in files]):
         jobs.everything(text, 100, False)
         jobs.cooked("suggestions", text, 100, None, {})
+    for question in _QUESTIONS:
+        jobs.answers(_TOAST, 100, None, [Asking(question)])
     for what in ("links", "timers", "ahead", "allergens", "lint"):
         jobs.cooked(what, _TOAST, 100, None, {"of": ()})
     jobs.cooked("plan", _TOAST, 100, None, {"cooks": 1, "ovens": 1, "hobs": 4, "serve_at": None})

@@ -103,8 +103,8 @@ async def _outcomes(bench: Bench, asked: AskMany) -> list[tuple[str, bytes]]:
     """The outcomes by kind; a recipe that is sent along is asked where it is read."""
     every = [_asking(question, asked) for question in asked.questions]
     if asked.recipe is not None:
-        most = bench.settings.most_events
-        return await bench.desk.do(jobs.answers, asked.recipe, most, asked.recipe_id, every)
+        most, text = bench.settings.most_events, bench.desk.known(asked.recipe)
+        return await bench.desk.do(jobs.answers, text, most, asked.recipe_id, every)
     if asked.recipe_id is None:
         raise Problem("invalid", "say recipe_id, or send a recipe along")
     book = await bench.shelf.book(asked.recipe_id)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Query, Response
 
 from api.cooking import told
+from api.errors import Problem
 from api.reading import jobs
 from api.routes.shared import BenchHere, BookHere, json_response, problems
 from api.schemas.asking import QuestionList
@@ -32,7 +33,7 @@ router = APIRouter(tags=["cooking"])
 _OF_ONE = problems("not-found", "invalid", "store-down")
 _OF_SENT = problems(
     "too-large", "too-costly", "slow-body", "unsupported-media", "wrong-encoding", "unreadable",
-    "invalid", "busy", "bad-request",
+    "invalid", "busy", "bad-request", "not-found", "store-down",
 )  # fmt: skip
 _SANDBOX: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 Serves = Annotated[int | None, Query(ge=1, le=1000, description="For so many people.")]
@@ -187,10 +188,26 @@ async def _graphs(bench: BenchHere, recipes: list[str]) -> list[RecipeGraph]:
 async def cook(bench: BenchHere, what: Telling, asked: SentToCook) -> Response:
     """Links, timers, plans and the rest of a recipe that is not stored.
 
-    For a plan or a shopping list, a text with several recipes is taken as a whole.
+    For a plan or a shopping list, a text with several recipes is taken as a whole, and others can
+    be cooked with it.
     """
-    options = asked.model_dump(exclude={"recipe", "recipe_id"})
-    most = bench.settings.most_events
+    options = asked.model_dump(exclude={"recipe", "recipe_id", "also"})
+    most, text = bench.settings.most_events, bench.desk.known(asked.recipe)
+    if asked.also:
+        graphs = await _together(bench, what, asked)
+        return json_response(await in_thread(lambda: told(what, graphs, options)))
     return json_response(
-        await bench.desk.do(jobs.cooked, what, asked.recipe, most, asked.recipe_id, options)
+        await bench.desk.do(jobs.cooked, what, text, most, asked.recipe_id, options)
     )
+
+
+async def _together(bench: BenchHere, what: Telling, asked: SentToCook) -> list[RecipeGraph]:
+    """A recipe that was sent and those that are cooked with it: of the same text first."""
+    if what not in ("plan", "shop"):
+        raise Problem("invalid", "only a plan or a shopping list is of several recipes")
+    sent = await bench.desk.do(jobs.understood, asked.recipe, bench.settings.most_events)
+    one = jobs.chosen(sent, asked.recipe_id)
+    beside = {graph.recipe.id: graph for graph in sent.graphs if graph is not one}
+    stored = [each for each in asked.also if each not in beside]
+    found = dict(zip(stored, await _graphs(bench, stored), strict=True)) | beside
+    return [one, *(found[each] for each in asked.also)]

@@ -53,7 +53,8 @@ async def exchange(book: BookHere, program: ProgramName) -> Response:
 async def exchange_sent(bench: BenchHere, program: ProgramName, sent: SentForProgram) -> Response:
     """A recipe in whatever format, written for another program; nothing is stored."""
     most = bench.settings.most_events
-    text = await bench.desk.do(jobs.exchanged, program, sent.recipe, most, sent.recipe_id)
+    recipe = bench.desk.known(sent.recipe)
+    text = await bench.desk.do(jobs.exchanged, program, recipe, most, sent.recipe_id)
     return Response(text, media_type=PROGRAMS[program].media)
 
 

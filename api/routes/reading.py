@@ -41,9 +41,9 @@ async def read(
 ) -> Response:
     """The marked text, the kitchen over time and the timeline; faults by line."""
     text = text_of(await request.body(), request.headers.get("content-type"))
-    return json_response(
-        await bench.desk.do(jobs.everything, text, bench.settings.most_events, strict)
-    )
+    shown = await bench.desk.do(jobs.everything, text, bench.settings.most_events, strict)
+    bench.desk.keep(text, shown.understood)
+    return json_response(shown.page)
 
 
 @router.post(
@@ -54,7 +54,7 @@ async def read(
 )
 async def state(bench: BenchHere, asked: StateOf) -> Response:
     """What is where after a step or an event of a recipe that is not stored."""
-    most = bench.settings.most_events
+    most, text = bench.settings.most_events, bench.desk.known(asked.recipe)
     return json_response(
-        await bench.desk.do(jobs.state, asked.recipe, most, asked.recipe_id, asked.step, asked.tick)
+        await bench.desk.do(jobs.state, text, most, asked.recipe_id, asked.step, asked.tick)
     )

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from api.schemas.fields import OPEN, Body, RecipeBody
+from api.schemas.fields import OPEN, Body, RecipeBody, RecipeId
 from reasoner.cooking.plan import MOST_RECIPES
 
 __all__ = [
@@ -62,6 +62,13 @@ class SentToCook(Body):
     serves: Serves = None
     factor: Factor = None
     of: Names = Field(default_factory=list)
+    also: list[RecipeId] = Field(
+        default_factory=list,
+        description="For a plan or a shopping list: ids of what is cooked with it, of the same "
+        "text or stored.",
+        max_length=MOST_RECIPES - 1,
+        examples=[["tzatziki"]],
+    )
 
 
 class AmountRecord(BaseModel):

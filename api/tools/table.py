@@ -97,7 +97,8 @@ def definitions() -> list[Record]:
 async def _read(bench: Bench, asked: takes.OfRecipe) -> bytes:
     if asked.recipe is not None:
         most = bench.settings.most_events
-        return await bench.desk.do(jobs.outlined, asked.recipe, most, asked.recipe_id)
+        text = bench.desk.known(asked.recipe)
+        return await bench.desk.do(jobs.outlined, text, most, asked.recipe_id)
     book = await bench.shelf.book(asked.recipe_id or "")
     return await in_thread(lambda: book.view("outline", outline_record))
 
@@ -107,7 +108,7 @@ async def _ask(bench: Bench, asked: takes.Asked) -> bytes:
     asking = Asking(asked.question, "people", *here, asked.previous, asked.sure)
     if asked.recipe is not None:
         most = bench.settings.most_events
-        given = (asked.recipe, most, asked.recipe_id, [asking])
+        given = (bench.desk.known(asked.recipe), most, asked.recipe_id, [asking])
         kind, outcome = (await bench.desk.do(jobs.answers, *given))[0]
     else:
         kind, outcome = await (await bench.shelf.book(asked.recipe_id or "")).ask(asking)
@@ -117,7 +118,8 @@ async def _ask(bench: Bench, asked: takes.Asked) -> bytes:
 
 async def _state(bench: Bench, at: takes.At) -> bytes:
     if at.recipe is not None:
-        given = (at.recipe, bench.settings.most_events, at.recipe_id, at.step, at.tick)
+        text = bench.desk.known(at.recipe)
+        given = (text, bench.settings.most_events, at.recipe_id, at.step, at.tick)
         return await bench.desk.do(jobs.state, *given)
     book = await bench.shelf.book(at.recipe_id or "")
     return encoded(await in_thread(lambda: state_of(book.graph, at.step, at.tick)))
@@ -132,7 +134,8 @@ def _cooking(what: str) -> Run:
         several = given.pop("recipe_ids", None)
         if text is not None:
             most = bench.settings.most_events
-            return await bench.desk.do(jobs.cooked, what, text, most, one, given)
+            known = bench.desk.known(text)
+            return await bench.desk.do(jobs.cooked, what, known, most, one, given)
         books = [await bench.shelf.book(each) for each in several or [one]]
         graphs = [book.graph for book in books]
         return encoded(await in_thread(lambda: told(what, graphs, given)))

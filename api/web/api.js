@@ -30,8 +30,9 @@ export const send = async (path, body) =>
     body: JSON.stringify(body),
   })).json();
 
-const query = (options) => new URLSearchParams(
-  Object.entries(options).filter(([, value]) => value !== undefined && value !== ""));
+// What is said of options, as an address has it; a list is said one by one.
+export const query = (options) => new URLSearchParams(Object.entries(options)
+  .flatMap(([name, value]) => [value ?? ""].flat().map((one) => [name, one])).filter(([, value]) => value !== ""));
 
 // A recipe that the server holds.
 class Stored {
@@ -48,9 +49,7 @@ class Stored {
   state(tick) { return get(`${this.path}/state?tick=${tick}`); }
   ask(question, how = {}) { return get(`${this.path}/ask?${query({ question, ...how })}`); }
   cook(what, options = {}) {
-    const together = ["plan", "shop"].includes(what);
-    return get(together ? `/${what}?${query({ recipe: this.id, ...options })}`
-      : `${this.path}/${what}?${query(options)}`);
+    return get(`${this.path}/${what}?${query(options)}`);
   }
 }
 
@@ -69,6 +68,15 @@ class Own {
     const said = Object.entries(options).filter(([, value]) => value !== "");
     return send(`/cook/${what}`, { ...this.sent, ...Object.fromEntries(said) });
   }
+}
+
+// A plan or a shopping list of a recipe and others, by their names in addresses: pizza, ~mine.
+export function together(what, recipe, others, options) {
+  const own = recipe.own ? recipe : ownRecipes().find(({ id }) => others.includes(`~${id}`));
+  const names = [recipe.own ? `~${recipe.id}` : recipe.id, ...others];
+  if (!own) return get(`/${what}?${query({ recipe: names, ...options })}`);
+  const also = names.filter((name) => name !== `~${own.id}`).map((name) => name.replace(/^~/, ""));
+  return own.cook(what, { ...options, also });
 }
 
 export const memory = {

@@ -1,5 +1,6 @@
 // A recipe: its text, the kitchen over time, questions, the moment, and lives, all lit together.
 
+import { query } from "./api.js";
 import { byId, el, plural } from "./dom.js";
 import { drawKitchen } from "./kitchen.js";
 import { drawText } from "./text.js";
@@ -23,6 +24,7 @@ export async function showRecipe(recipe, parameters, live = false) {
   const scene = current;
   scene.part = part;
   scene.step = part === "cook" ? steady(parameters.get("step"), 1, recipe.text.steps.length) : null;
+  scene.others = parameters.getAll("with");
   heading(scene);
   byId("question").value = question;
   scene.kitchen.fit();
@@ -49,9 +51,9 @@ function opened(recipe) {
   };
   // The address of a part, of a step in it, or of a question amid them.
   scene.at = (options) => {
-    const said = { part: scene.part === "kitchen" ? null : scene.part, step: scene.step, ...options };
-    const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value));
-    return `${recipe.address}${query.size ? `?${query}` : ""}`;
+    const said = { part: scene.part === "kitchen" ? null : scene.part, step: scene.step, with: scene.others, ...options };
+    const search = query(said);
+    return `${recipe.address}${search.size ? `?${search}` : ""}`;
   };
   scene.follow = (entities, focus = false) => {
     scene.light({ entities, ticks: [], moments: [] });

@@ -147,9 +147,11 @@ def _foods(graph: RecipeGraph) -> tuple[Food, ...]:
 
 
 def _is_food(words: str) -> bool:
+    if words.rstrip().endswith(":"):
+        return False
     cls = taxonomy.class_of(words)
     is_tool = cls is not None and taxonomy.kind_of(cls) in ("tool", "place")
-    return not is_tool and not words.rstrip().endswith(":")
+    return not is_tool or allergens.names_food(words)
 
 
 def _judged(graph: RecipeGraph, asked: str) -> Judgement:

@@ -39,6 +39,7 @@ def record(graph: RecipeGraph) -> dict[str, Any]:
         "id": _id(graph, "recipe"),
         "name": recipe.title,
         "slug": slug(recipe.title),
+        "description": "",
         "recipeServings": servings(graph) or 0,
         "recipeIngredient": [
             _line(line, ids[line.id], line.part if line.part != before else "")

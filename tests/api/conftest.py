@@ -19,6 +19,7 @@ from typer.main import get_command
 
 from api.cli.app import app
 from kg import samples
+from tests.api.zygote import Zygote
 
 TOKEN = {"Authorization": "Bearer open-sesame"}
 FRIEND = "http://kitchen.example"
@@ -76,11 +77,21 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 60
 
 
+@pytest.fixture(scope="session")
+def zygote():
+    """The command, loaded once."""
+    found = Zygote()
+    yield found
+    found.end()
+
+
 @pytest.fixture
-def shell(tmp_path):
-    """Runs `mirepoix` in an empty folder, with an environment of its own."""
+def shell(tmp_path, zygote):
+    """Runs `mirepoix` in an empty folder; with its own environment or streams, from nothing."""
 
     def run(*arguments, environment=None, **options):
+        if environment is None and not set(options) - {"input"}:
+            return zygote.run(list(arguments), tmp_path, options.get("input", b""))
         clean = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "NO_COLOR")}
         return subprocess.run(
             [sys.executable, "-m", "api.cli", *arguments],
@@ -197,8 +208,9 @@ def served(tmp_path_factory):
     folder = tmp_path_factory.mktemp("served")
     started = []
 
-    def start(*options, **settings):
-        started.append(Server(folder, *options, **settings))
+    def start(*options, warm=False, **settings):
+        lazy = () if warm else ("--lazy",)
+        started.append(Server(folder, *options, *lazy, **settings))
         return started[-1]
 
     yield start
@@ -212,7 +224,7 @@ def served(tmp_path_factory):
 @pytest.fixture(scope="session")
 def server(served):
     """A server on the samples, as `mirepoix serve` starts it."""
-    return served()
+    return served(warm=True)
 
 
 @pytest.fixture(scope="session")

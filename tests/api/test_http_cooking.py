@@ -80,6 +80,16 @@ def test_a_recipe_sent_along_tells_the_same(server, what, key):
         assert "1 kg peas" in [item["text"] for item in told.json()["items"]]
 
 
+def test_a_recipe_sent_along_is_planned_and_bought_with_others(server):
+    also = {"recipe": f"{SOUP}\n\n{SOUP.replace('Pea', 'Bean')}", "recipe_id": "pea-soup"}
+    told = server.post("/cook/plan", json={**also, "also": ["tzatziki", "bean-soup"]}).json()
+    assert [recipe["id"] for recipe in told["recipes"]] == ["pea-soup", "tzatziki", "bean-soup"]
+    told = server.post("/cook/shop", json={**also, "also": ["tzatziki", "bean-soup"]}).json()
+    assert "2 l stock" in [item["text"] for item in told["items"]]
+    problem_of(server.post("/cook/plan", json={**also, "also": ["nobody"]}), 404, "not-found")
+    problem_of(server.post("/cook/lint", json={**also, "also": ["pizza"]}), 422, "invalid")
+
+
 @pytest.mark.parametrize(
     ("address", "status"),
     [

@@ -24,7 +24,7 @@ from tests.api.probing import Cost, probe
 from tests.kg.readers.mutating import Mutant, mutants
 
 SEED = 15
-FEW = 200
+FEW = 60
 MOST_QUADS = 64 << 20
 COSTS_TOO_MUCH = "too-costly"
 NOTHING = Cost(0.0, 0, 0)

@@ -70,6 +70,17 @@ def test_a_recipe_that_is_sent_along_is_asked_where_it_is_read(desk, monkeypatch
     assert [outcome["recipe"] for outcome in told["outcomes"]] == ["brown-onion-soup"]
 
 
+def test_what_was_read_is_not_read_again(desk):
+    assert desk.known(SOUP) == SOUP
+    asked = (100, None, [Asking("How long do I fry the onions?")])
+    before = done(desk, jobs.answers, desk.known(SOUP), *asked)
+    desk.keep(SOUP, done(desk, jobs.everything, SOUP, 100, False).understood)
+    assert isinstance(desk.known(SOUP), bytes)
+    assert done(desk, jobs.answers, desk.known(SOUP), *asked) == before
+    desk.keep("long", b" " * (1 << 20))
+    assert desk.known("long") == "long"
+
+
 def test_a_problem_comes_back_as_it_was(desk):
     problem = refused(desk, jobs.understood, "", 100)
     assert (problem.name, problem.status) == ("unreadable", 422)

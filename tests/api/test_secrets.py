@@ -6,21 +6,29 @@ import stat
 
 import pytest
 
+from api.cli.serve import _is_open
 from kg.store import open_store
 
 from .conftest import TOKEN
 
 
-@pytest.mark.parametrize(("mode", "is_said"), [(0o600, False), (0o644, True), (0o640, True)])
-def test_a_token_that_others_can_read_is_said(served, tmp_path, mode, is_said):
+def test_a_token_that_others_can_read_is_said(served, open_to_writers, tmp_path):
     file = tmp_path / "token"
     file.write_text("open-sesame\n")
+    file.chmod(0o644)
+    for server, is_said in ((served("--token", str(file)), True), (open_to_writers, False)):
+        assert server.client.delete("/recipes/none", headers=TOKEN).status_code == 404
+        said = server.log.read_text("utf-8")
+        assert ("others can read the token" in said) == is_said
+        assert "open-sesame" not in said
+
+
+@pytest.mark.parametrize(("mode", "is_open"), [(0o600, False), (0o400, False), (0o640, True)])
+def test_who_may_read_a_token_is_looked_at(tmp_path, mode, is_open):
+    file = tmp_path / "token"
+    file.touch(mode=mode)
     file.chmod(mode)
-    server = served("--token", str(file))
-    assert server.client.delete("/recipes/none", headers=TOKEN).status_code == 404
-    said = server.log.read_text("utf-8")
-    assert ("others can read the token" in said) == is_said
-    assert "open-sesame" not in said
+    assert _is_open(file) is is_open
 
 
 def test_a_new_store_is_its_owners_alone(tmp_path):

@@ -152,6 +152,22 @@ def test_plan_shopping_allergens_and_check_are_parts_of_a_recipe(visit, seen):
     seen(page.locator("#part")).to_contain_text("Nothing is forgotten")
 
 
+def test_plan_and_shopping_take_several_recipes(visit, seen):
+    page = visit("#/pizza?part=plan")
+    page.get_by_label("With").select_option("tzatziki")
+    seen(page.locator(".gantt")).to_contain_text("Tzatziki with Warm Pitta Strips, ~")
+    seen(page.get_by_label("With")).to_be_focused()
+    page.get_by_role("link", name="Shopping", exact=True).click()
+    seen(page.locator("#part")).to_contain_text("3 cloves garlic")
+    page.get_by_label("Times").fill("2")
+    page.keyboard.press("Tab")
+    seen(page.locator("#part")).to_contain_text("6 cloves garlic")
+    page.get_by_role("button", name=re.compile("Without Tzatziki")).click()
+    seen(page.locator("#part")).to_contain_text("4 cloves garlic")
+    page.get_by_role("link", name="Plan", exact=True).click()
+    seen(page.locator(".gantt")).not_to_contain_text("Tzatziki")
+
+
 def test_the_parts_of_a_pasted_recipe_are_there_too(visit, seen):
     page = visit("")
     text = "Toast\n\n2 slices bread\n1 lemon\n\n1. Toast the bread for 2 minutes.\n"
@@ -163,6 +179,15 @@ def test_the_parts_of_a_pasted_recipe_are_there_too(visit, seen):
     }.items():
         page.get_by_role("link", name=part, exact=True).click()
         seen(page.locator("#part")).to_contain_text(told)
+    page.get_by_label("With").select_option("tzatziki")
+    seen(page.locator("#part")).to_contain_text("cucumber Tzatziki")
+    page.get_by_role("link", name="Plan", exact=True).click()
+    page.locator(".gantt a", has_text="peel").click()
+    seen(page.locator("#now")).to_contain_text("after event 1 of 22")
+    page.goto(page.url.split("#")[0] + "#/tzatziki?part=plan&with=~toast")
+    seen(page.locator(".gantt")).to_contain_text("toast the bread")
+    page.locator(".gantt a", has_text="toast the bread").click()
+    seen(page.locator("#title")).to_have_text("Toast")
     page.get_by_role("link", name="Check", exact=True).click()
     seen(page.locator(".findings blockquote").first).to_have_text("1 lemon")
 
@@ -297,7 +322,7 @@ def test_sixty_events_fit_and_are_readable_when_zoomed(visit, seen, banquet):
 
 @pytest.mark.parametrize(
     "address",
-    ["", "#/pizza", "#/pizza?part=plan", "#/pizza?part=cook", "#/explore?example=recipes"],
+    ["", "#/pizza", "#/pizza?part=plan&with=tzatziki", "#/pizza?part=cook", "#/explore"],
 )
 def test_phones_need_no_sideways_scrolling(visit, address):
     page = visit(address, width=360, height=740)

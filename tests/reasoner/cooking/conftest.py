@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,6 @@ from kg.builder import build
 from kg.model import Recipe, Sentence, Source
 from reasoner.ask import graph_of
 
-PUBLIC = Path(__file__).parents[3].parent / "shared" / "text" / "public_domain.json"
 BISCUITS = """Lemon biscuits
 
 Serves 4
@@ -90,11 +88,9 @@ def every(biscuits, stew, salad):
 
 
 @pytest.fixture(scope="session")
-def public():
+def public(texts):
     """Titles, lists and steps of recipes that anybody may use."""
-    if not PUBLIC.exists():
-        pytest.skip(f"{PUBLIC.name} is not there")
-    return json.loads(PUBLIC.read_text("utf-8"))
+    return json.loads((texts / "public_domain.json").read_text("utf-8"))
 
 
 def of_lines(*lines):

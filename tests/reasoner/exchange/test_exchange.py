@@ -211,6 +211,7 @@ def test_every_timer_with_a_length_has_slots_that_add_up(any_graph):
     sizes = {"hours": 3600, "minutes": 60, "seconds": 1}
     for timer in timers(any_graph):
         slots = homeassistant.slots(timer)
+        assert set(slots) <= {"name", *sizes}, "the slots of home-assistant-intents 2026.10"
         total = sum(slots.get(name, 0) * size for name, size in sizes.items())
         assert total == (timer.least or 0) and slots["name"]
 
