@@ -7,7 +7,6 @@ people; what a benchmark spells differently is no business of this module.
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -24,7 +23,6 @@ __all__ = [
     "gerund",
     "head_noun",
     "inflections",
-    "lean_nltk",
     "lemma",
     "part_by_ending",
     "participle",
@@ -151,7 +149,6 @@ def words(text: str) -> list[tuple[int, int]]:
     >>> [text[a:b] for text in ["Add bite-size (hot) pieces."] for a, b in words(text)]
     ['Add', 'bite', '-', 'size', '(', 'hot', ')', 'pieces', '.']
     """
-    lean_nltk()
     from nltk.tokenize.destructive import NLTKWordTokenizer
 
     found: list[tuple[int, int]] = []
@@ -207,27 +204,8 @@ def parts_of(word: str) -> frozenset[str]:
 
 
 @cache
-def lean_nltk() -> None:
-    """Load NLTK without what it loads where that is installed, for parts of it nobody uses here.
-
-    Pandas, SciPy and scikit-learn would take two seconds, and 120 MB.
-    """
-    hidden = [name for name in _NEEDLESS if name not in sys.modules]
-    sys.modules.update(dict.fromkeys(hidden, None))  # type: ignore[arg-type]
-    try:
-        import nltk  # noqa: F401
-    finally:
-        for name in hidden:
-            del sys.modules[name]
-
-
-_NEEDLESS: Final = ("pandas", "scipy", "sklearn", "torch")
-
-
-@cache
 def tagger() -> Any:  # noqa: ANN401 - nltk has no types
     """Return the chain of taggers: closed words, then rules over neighbours, then endings."""
-    lean_nltk()
     from nltk.tag.sequential import RegexpTagger, SequentialBackoffTagger, UnigramTagger
 
     class ContextTagger(SequentialBackoffTagger):  # type: ignore[misc]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from reasoner.reading.analysis import analyse, asking
@@ -20,12 +20,14 @@ def opposites_of(question: str, kind: str) -> tuple[str, ...]:
     >>> opposites_of("Does the garlic go in before the onion?", "before_or_after")
     ('does the garlic go in after the onion ?',)
     """
-    return tuple(_turned(question, kind))[:MOST]
-
-
-def _turned(question: str, kind: str) -> Iterator[str]:
     forms = [word.form for word in analyse(question).words]
-    for one, other in asking()["opposites"]["order" if kind in ORDER else "others"]:
+    pairs = asking()["opposites"]
+    turned = tuple(_turned(forms, pairs["order"])) if kind in ORDER else ()
+    return (turned or tuple(_turned(forms, pairs["others"])))[:MOST]
+
+
+def _turned(forms: list[str], pairs: Iterable[Sequence[str]]) -> Iterator[str]:
+    for one, other in pairs:
         for said, instead in ((one, other), (other, one)):
             if said in forms and instead not in forms:
                 yield " ".join(instead if form == said else form for form in forms)

@@ -16,8 +16,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
-from ontology import lexicon
-
 __all__ = ["Taken", "taken_apart"]
 
 _TAGGER: Final = Path(__file__).with_name("nltk_data")
@@ -75,7 +73,6 @@ def _parser() -> Callable[..., Any] | None:
 @contextmanager
 def _private_tagger() -> Iterator[None]:
     """Where NLTK looks for a tagger, a copy of ours that only this account can write to."""
-    lexicon.lean_nltk()
     import nltk.data
 
     with TemporaryDirectory(prefix="mirepoix-") as private:

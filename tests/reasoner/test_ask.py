@@ -159,7 +159,7 @@ def test_a_question_leans_on_the_one_before(cake):
 
 
 def test_the_benchmarks_dialect_is_asked_for_by_name(cake):
-    plain = ask(cake, "Where should you cut the flesh?", conventions="people")
+    plain = ask(cake, "Where should you cut the flesh?", conventions="people", sure=0)
     dialect = ask(cake, "Where should you cut the flesh?", conventions="r2vq")
     assert (plain.text, dialect.text) == ("on the board", "board")
 

@@ -14,9 +14,9 @@ from reasoner.learning.examples import OWN_RECIPES, graphs_of
 GOLDEN = Path(__file__).parents[1] / "golden"
 GROUPS = json.loads((GOLDEN / "rewordings.json").read_text(encoding="utf-8"))
 DENIALS = json.loads((GOLDEN / "denials.json").read_text(encoding="utf-8"))
-ALIKE = 0.4
+ALIKE = 0.5
 """Groups of five rewordings of which three are answered at least, all alike."""
-ANSWERED = 38
+ANSWERED = 65
 
 
 @pytest.fixture(scope="module")
@@ -46,5 +46,5 @@ def test_a_question_and_its_denial_are_never_both_yes(graphs):
         yes = [text is not None and text.startswith("yes") for text in said]
         answered += any(text is not None for text in said)
         both += [pair["question"]] if all(yes) else []
-    assert len(both) <= 1, both
+    assert not both
     assert answered >= ANSWERED
