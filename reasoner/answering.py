@@ -111,12 +111,13 @@ def _matches(seen: Understood) -> Iterator[Match]:
 def _silent(graph: RecipeGraph, question: str, seen: Understood, ranked: Ranked) -> Outcome:
     """Silence with what was understood: the nearest readings are offered as questions."""
     matches = tuple(_matches(seen))
-    near = tuple(dict.fromkeys(_wording(graph, each) for each in ranked.answers[:MOST]))
+    near = (_wording(graph, each) for each in ranked.answers[:MOST])
+    # What is offered first gets an answer when it is asked; the nearest readings may not.
+    offered = tuple(dict.fromkeys((*suggestions(graph, question), *near)))[:MOST]
     likeliest = max((logp for _, logp in seen.kinds), default=-9.0)
     absent = f"nothing in this recipe matches {' or '.join(map(repr, ranked.strangers))}"
     if not ranked.answers or likeliest < UNDERSTOOD:
         reason = absent if ranked.strangers else "what this asks for is not understood"
-        offered = (*near, *suggestions(graph, question))[:MOST]
         return NotUnderstood(question, reason, matches, offered)
     best = ranked.answers[0].reading
     if ranked.strangers:
@@ -125,7 +126,7 @@ def _silent(graph: RecipeGraph, question: str, seen: Understood, ranked: Ranked)
         reason = "the recipe does not seem to say"
     else:
         reason = f"the answer is not sure enough ({ranked.trust:.0%})"
-    return NoAnswer(best.query, reason, (), matches, near)
+    return NoAnswer(best.query, reason, (), matches, offered)
 
 
 def _wording(graph: RecipeGraph, each: Answer) -> str:
