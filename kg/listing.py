@@ -27,8 +27,8 @@ _OPEN: Final = re.compile(r"[(\[].*$", re.DOTALL)
 _PORTIONS: Final = ("Portion", "PartOfFood", "Juice", "EggYolk", "EggWhite")
 _VAGUE: Final = ("Portion", "PartOfFood", "Reference", "Mixture", "DishOfFood")
 """What another line of the same kind, or of a narrower one, says nothing about."""
-_SAUCE: Final = "Sauce"
-"""Says nothing about a line either, but for a sauce that has a name: mayo is mayonnaise."""
+_BARE: Final = ("Sauce", "Liquid")
+"""Say nothing about a line either, but for one that has a name: mayo is mayonnaise."""
 _WHOLES: Final = {
     "EggYolk": ("Egg",),
     "EggWhite": ("Egg",),
@@ -99,7 +99,7 @@ class Listing:
     def _by_class(self, name: str) -> str | None:
         """The one line that names the same in other words, or a kind of it."""
         cls = taxonomy.class_of(name, "food")
-        if cls in (None, _SAUCE) or any(taxonomy.is_a(cls, vague) for vague in _VAGUE):
+        if cls in (None, *_BARE) or any(taxonomy.is_a(cls, vague) for vague in _VAGUE):
             return None
         known = self._classes.items()
         same = [line for line, other in known if other == cls]

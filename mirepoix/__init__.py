@@ -23,7 +23,7 @@ Cook by it: `links`, `timers`, `plan` (`gantt` draws it), `ahead`, `shop`, `scal
 >>> str(mirepoix.timers(graph)[0])
 'leave the cucumber (20 minutes)'
 >>> mirepoix.plan([graph], mirepoix.Kitchen(cooks=2), "19:00").time_of(0)
-'17:21'
+'17:19'
 
 Many recipes: `sample_store()` has the bundled ones, `open_store(place)` opens a folder or a SPARQL
 server; a store answers SPARQL, and `search` finds recipes with this and without that.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kg.cues import Cue
@@ -66,6 +66,15 @@ from kg.parsing.topping import lie_under
 from kg.parsing.words import Reading
 
 __all__ = ["Parse"]
+
+
+def _as_taking_part(events: Iterable[Event], mentions: Iterable[Mention]) -> list[Mention]:
+    """The mentions of a recipe as the events have them that they take part in."""
+    taking = {
+        p.mention.at: p.mention for event in events for p in event.participations if p.mention
+    }
+    known = {mention.at: mention for mention in mentions}
+    return [(known | taking)[at] for at in sorted(known | taking)]
 
 
 class Parse:
@@ -134,7 +143,7 @@ class Parse:
             self.told.lines,
             self._steps(),
             tuple(events),
-            tuple(mentions),
+            tuple(_as_taking_part(events, mentions)),
             outline.source,
             questions=outline.questions,
             metadata=outline.metadata,
