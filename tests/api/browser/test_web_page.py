@@ -182,7 +182,7 @@ def test_the_parts_of_a_pasted_recipe_are_there_too(visit, seen):
     seen(page.locator("#part")).to_contain_text("cucumber Tzatziki")
     page.get_by_role("link", name="Plan", exact=True).click()
     page.locator(".gantt a", has_text="peel").click()
-    seen(page.locator("#now")).to_contain_text("after event 1 of 22")
+    seen(page.locator("#now")).to_contain_text("after event 1 of 19")
     page.goto(page.url.split("#")[0] + "#/tzatziki?part=plan&with=~toast")
     seen(page.locator(".gantt")).to_contain_text("toast the bread")
     page.locator(".gantt a", has_text="toast the bread").click()
