@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kg.asides import aside
 from kg.cast import Cast, is_part, references_in
+from kg.chronicle import Chronicle
 from kg.cues import Cue
 from kg.deeds import is_done, measures_out
 from kg.entities import Partaking, usual_preposition
 from kg.intake import Intake, Placed, Taken
-from kg.kitchen import Kitchen
 from kg.model import Event, Kind, Mention, Moment, Participation, Reference, Role
 from kg.portions import Portion, portion_before
 from kg.supplies import Larder
@@ -59,7 +59,7 @@ def _is_thrown_away(reference: Reference, intake: Intake) -> bool:
 class Admission:
     """Lets participants into events, one event after the other."""
 
-    def __init__(self, text: Text, cast: Cast, kitchen: Kitchen, larder: Larder) -> None:
+    def __init__(self, text: Text, cast: Cast, kitchen: Chronicle, larder: Larder) -> None:
         self.text, self.cast, self.kitchen, self.larder = text, cast, kitchen, larder
         self.coreferences: dict[tuple[str, str], None] = {}
 
@@ -153,7 +153,7 @@ class Admission:
         if is_new:
             self.larder.bring(thing, source)
         if source is not None and source not in intake.things:
-            intake.taken.append(Taken(source, self.kitchen.top(source), None, assumed=True))
+            intake.taken.append(Taken(source, self.kitchen.outermost(source), None, assumed=True))
         self.hand_over(self.share(thing, participation, intake), participation, intake)
 
     def source_of(self, thing: str, intake: Intake) -> str | None:
@@ -161,7 +161,7 @@ class Admission:
         known = self.cast.things[thing]
         if known.supply or known.made_at or not is_part(known.cls):
             return None
-        sources = [taken.thing for taken in intake.taken] or list(self.kitchen.focus)
+        sources = [taken.thing for taken in intake.taken] or self.kitchen.focus
         return sources[0] if sources else None
 
     def meant(self, reference: Reference, mention: Mention | None) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ class Admission:
         rest = mention is not None and "remaining" in mention.text.lower()
         if rest or not self.cast.stands_in(reference, mention.kind if mention else None):
             return ()
-        things = self.liquid_left(reference) or self.kitchen.focus
+        things = self.liquid_left(reference) or tuple(self.kitchen.focus)
         self.cast.alias(reference, things)
         return things
 
@@ -186,13 +186,13 @@ class Admission:
         for lump in sorted(kitchen.touched, key=kitchen.touched.__getitem__, reverse=True):
             inner = [lump, *kitchen.parts(lump)]
             is_fluid = any(taxonomy.names_a(name(one), "food", *_LIQUIDS) for one in inner)
-            if is_fluid and kitchen.top(lump) == lump and kitchen.place(lump):
+            if is_fluid and kitchen.outermost(lump) == lump and kitchen.place(lump):
                 return (lump,)
         return ()
 
     def hand_over(self, thing: str, participation: Participation, intake: Intake) -> None:
         """Write a thing down as taken by the event."""
-        lump = self.kitchen.top(thing)
+        lump = self.kitchen.outermost(thing)
         source = self.is_source(participation.mention, intake)
         intake.taken.append(Taken(thing, lump, participation, source=source))
         intake.partakings.append(Partaking(thing, participation))
@@ -228,11 +228,11 @@ class Admission:
         for portion in reversed(portions):
             if portion in kitchen.focus:
                 return portion
-        if not portions or kitchen.top(thing) != thing:
+        if not portions or kitchen.outermost(thing) != thing:
             return None
         here = {placed.prop for placed in intake.places}
         for portion in reversed(portions):
-            lump = kitchen.top(portion)
+            lump = kitchen.outermost(portion)
             if lump in intake.lumps or kitchen.place(portion) in here:
                 return portion
         return None
@@ -262,4 +262,4 @@ class Admission:
         ):
             return
         for thing in self.kitchen.focus:
-            intake.taken.append(Taken(thing, self.kitchen.top(thing), None, assumed=True))
+            intake.taken.append(Taken(thing, self.kitchen.outermost(thing), None, assumed=True))

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from kg.admission import Admission
 from kg.cast import Cast
+from kg.chronicle import Chronicle
 from kg.consequences import apply
 from kg.entities import Act
 from kg.errors import ReadError
 from kg.graph import RecipeGraph
 from kg.joining import joined
-from kg.kitchen import Kitchen
 from kg.model import Event, Recipe
 from kg.plain import LONGEST_ID
 from kg.repetition import do_again
@@ -30,7 +30,7 @@ def build(recipe: Recipe, *, by_roles: bool = True) -> RecipeGraph:
         problem = f"a recipe whose id has more than {LONGEST_ID} characters"
         raise ReadError(problem, recipe.source.path)
     recipe = with_events_of_roles(recipe) if by_roles else recipe
-    kitchen, cast = Kitchen(), Cast(recipe)
+    kitchen, cast = Chronicle(), Cast(recipe)
     larder = Larder(cast, kitchen)
     admission = Admission(Text(recipe), cast, kitchen, larder)
     acts: list[Act] = []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kg.cast import Cast, is_part
+from kg.chronicle import Chronicle
 from kg.cues import Cue
 from kg.entities import Thing
 from kg.intake import Intake, Taken
-from kg.kitchen import Kitchen
 from kg.model import Reference
 from kg.moving import FATS, leaves_fat, move
 from kg.plain import short_name
@@ -28,7 +28,7 @@ _TOPPING = wordlist("verbs.covering_on_top")
 _TOSSING = wordlist("verbs.tossing")
 
 
-def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
+def apply(intake: Intake, kitchen: Chronicle, cast: Cast) -> tuple[str, ...]:
     """Change the kitchen as the event does; return what the event gives."""
     if intake.aside:
         _describe(intake, kitchen)
@@ -48,21 +48,23 @@ def apply(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     warm_props(intake, kitchen, cast)
     if gives:
         kitchen.touch(gives)
-        kitchen.focus = _worked_on(intake, gives, cast)
+        kitchen.focus = [*_worked_on(intake, gives, cast)]
     return gives
 
 
-def _meet(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
+def _meet(
+    intake: Intake, gives: tuple[str, ...], kitchen: Chronicle, cast: Cast
+) -> tuple[str, ...]:
     """What lies in one pot or bowl when something is done there is one from then on."""
     if not intake.does(Effect.HEAT, Effect.COMBINE, Effect.COAT, Effect.MOVE):
         return gives
     if intake.does(Effect.SEPARATE, Effect.REMOVE) or _lays_around(intake):
         return gives
     met = list(gives)
-    for place in dict.fromkeys(kitchen.value(thing, Property.LOCATION) for thing in gives):
+    for place in dict.fromkeys(kitchen.place_of.get(thing) for thing in gives):
         if place not in cast.props or not cast.is_vessel(place):
             continue
-        here = [t for t in kitchen.inside(place) if t in cast.things and t not in kitchen.smeared]
+        here = [t for t in kitchen.lying_in(place) if t in cast.things and t not in kitchen.smeared]
         here = [t for t in here if t in gives or t in kitchen.touched]
         if len(here) < 2:
             continue
@@ -85,14 +87,14 @@ def _worked_on(intake: Intake, gives: tuple[str, ...], cast: Cast) -> tuple[str,
     return tuple(thing for thing in gives if not is_part(cast.things[thing].cls)) or gives
 
 
-def _describe(intake: Intake, kitchen: Kitchen) -> None:
+def _describe(intake: Intake, kitchen: Chronicle) -> None:
     """What a thing looks like when the act before is done: "until browned"."""
     if intake.aside == "outcome" and intake.meaning and intake.meaning.form:
         for thing in intake.lumps or kitchen.focus:
             kitchen.form(thing, intake.meaning.form, "described as the outcome")
 
 
-def _tip(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
+def _tip(intake: Intake, kitchen: Chronicle, cast: Cast) -> None:
     """Pouring tips the vessel that a thing comes out of, unless the annotation says otherwise."""
     if not (intake.meaning and intake.meaning.tips):
         return
@@ -104,7 +106,7 @@ def _tip(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
             kitchen.during(place, Property.ORIENTATION, "not upright", "tipped by the action")
 
 
-def _prepare(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
+def _prepare(intake: Intake, kitchen: Chronicle, cast: Cast) -> tuple[str, ...]:
     """Preheating, greasing, lining: something happens to a prop; food is at most put on it."""
     form = intake.meaning.form if intake.meaning else None
     for placed in intake.places:
@@ -119,7 +121,7 @@ def _prepare(intake: Intake, kitchen: Kitchen, cast: Cast) -> tuple[str, ...]:
     return gives
 
 
-def _separate(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
+def _separate(intake: Intake, kitchen: Chronicle, cast: Cast) -> list[str]:
     """The things that the event works on: a named part comes out of its mixture first."""
     taken_out = any(not placed.hidden for placed in intake.sources)
     lifted = {taken.thing for taken in intake.taken if leaves_fat(taken, intake, kitchen, cast)}
@@ -128,7 +130,7 @@ def _separate(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
     loose: dict[str, None] = {}
     for taken in intake.taken:
         if (_is_said(taken) or taken.thing in lifted) and taken.thing != taken.lump:
-            kitchen.leave(taken.thing)
+            kitchen.come_out(taken.thing)
             _dissolve(taken.lump, kitchen, cast)
             loose[taken.thing] = None
         else:
@@ -136,19 +138,19 @@ def _separate(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
     return list(loose)
 
 
-def _dissolve(whole: str, kitchen: Kitchen, cast: Cast) -> None:
+def _dissolve(whole: str, kitchen: Chronicle, cast: Cast) -> None:
     """A mixture that had no name of its own is no more when only the fat, or one thing, is left."""
     left = kitchen.parts(whole)
     is_fat = all(taxonomy.names_a(cast.name(part), "food", *FATS) for part in left)
     if not cast.name(whole).startswith("mixture") or not (is_fat or len(left) == 1):
         return
     for part in left:
-        kitchen.leave(part)
+        kitchen.come_out(part)
     kitchen.touch(left)
     kitchen.discard(whole)
 
 
-def _outcome(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
+def _outcome(intake: Intake, kitchen: Chronicle, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
     """What there is when the event is done."""
     if intake.results and not _is_only_more(intake, cast, lumps):
         return _results(intake, kitchen, cast, lumps)
@@ -174,7 +176,7 @@ def _is_only_more(intake: Intake, cast: Cast, lumps: list[str]) -> bool:
     return kept and _is_on_terms(intake)
 
 
-def _grown(receiver: str, intake: Intake, kitchen: Kitchen, cast: Cast) -> str:
+def _grown(receiver: str, intake: Intake, kitchen: Chronicle, cast: Cast) -> str:
     """What a mixture is once more has gone into it: it keeps its name, and is another thing.
 
     What goes in only on a condition changes nothing of what is there for sure.
@@ -187,7 +189,7 @@ def _grown(receiver: str, intake: Intake, kitchen: Kitchen, cast: Cast) -> str:
     return grown
 
 
-def _results(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
+def _results(intake: Intake, kitchen: Chronicle, cast: Cast, lumps: list[str]) -> tuple[str, ...]:
     """The things that the annotation names as made; what was taken goes into the first."""
     made: list[str] = []
     parts: list[str] = []
@@ -196,7 +198,7 @@ def _results(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> 
         intake.note(thing, participation)
         comes_off = lumps and thing not in lumps and is_part(cast.things[thing].cls)
         (parts if comes_off else made).append(thing)
-        kitchen.leave(thing)
+        kitchen.come_out(thing)
         if not kitchen.value(thing, Property.EXISTS):
             kitchen.begin(thing, Property.EXISTS, "yes", "made by the event")
     if len(made) > 1 and len(lumps) == 1 and intake.does(Effect.SEPARATE):
@@ -211,9 +213,9 @@ def _results(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> 
     return tuple(dict.fromkeys([*made, *parts]))
 
 
-def _unite(lumps: list[str], whole: str, rule: str, kitchen: Kitchen) -> None:
+def _unite(lumps: list[str], whole: str, rule: str, kitchen: Chronicle) -> None:
     """Things become parts of a whole, which is where they were until it is moved."""
-    places = [lump for lump in (whole, *lumps) if kitchen.value(lump, Property.LOCATION)]
+    places = [lump for lump in (whole, *lumps) if kitchen.place_of.get(lump)]
     if places and places[0] != whole:
         kitchen.follow(whole, places[0], "stays where its parts were")
     for lump in dict.fromkeys(lumps):
@@ -326,7 +328,7 @@ def _role(taken: Taken) -> str | None:
     return taken.participation.semantic_role if taken.participation else None
 
 
-def _new_mixture(intake: Intake, kitchen: Kitchen, cast: Cast, lumps: list[str]) -> str:
+def _new_mixture(intake: Intake, kitchen: Chronicle, cast: Cast, lumps: list[str]) -> str:
     """A mixture that the text has no name for, called by what went in."""
     names = [cast.name(lump) for lump in lumps]
     if len(names) > 3:
@@ -351,7 +353,7 @@ def _is_if(intake: Intake) -> bool:
 
 
 def _discard(
-    intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast
+    intake: Intake, gives: tuple[str, ...], kitchen: Chronicle, cast: Cast
 ) -> tuple[str, ...]:
     """What the text says to throw away is no more; what it was taken from stays, and the dish."""
     written = {taken.thing for taken in intake.taken if _is_said(taken)}
@@ -362,11 +364,11 @@ def _discard(
     for thing in gone:
         kitchen.discard(thing)
     kitchen.touch(thing for thing in gives if thing not in gone)
-    kitchen.focus = tuple(thing for thing in kitchen.focus if thing not in gone)
+    kitchen.focus = [thing for thing in kitchen.focus if thing not in gone]
     return gives
 
 
-def _change(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen) -> None:
+def _change(intake: Intake, gives: tuple[str, ...], kitchen: Chronicle) -> None:
     """The form and the temperature that the action leaves things in."""
     meaning = intake.meaning
     if meaning is None:

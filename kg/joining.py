@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kg.cast import Cast
+from kg.chronicle import Chronicle
 from kg.intake import Intake, Taken
-from kg.kitchen import Kitchen
 from ontology import taxonomy
 from ontology.effects import Effect
 from ontology.wordlists import wordlist
@@ -18,7 +18,7 @@ _NO_FOOD = wordlist("gear.no_food")
 _POTS = ("Pot", "Pan", "CasseroleDish")
 
 
-def joined(intake: Intake, kitchen: Kitchen, cast: Cast) -> None:
+def joined(intake: Intake, kitchen: Chronicle, cast: Cast) -> None:
     """Add to an event what the state of the kitchen supplies."""
     if intake.mainly(Effect.PREPARE) or _acts_on_no_food(intake):
         return
@@ -34,7 +34,7 @@ def _acts_on_no_food(intake: Intake) -> bool:
     return named in _NO_FOOD and not intake.taken
 
 
-def _supplied(intake: Intake, kitchen: Kitchen, cast: Cast) -> Sequence[str]:
+def _supplied(intake: Intake, kitchen: Chronicle, cast: Cast) -> Sequence[str]:
     inside = _in_the_vessel(intake, kitchen, cast)
     touched = [lump for lump in intake.lumps if lump in kitchen.touched]
     if not intake.taken:
@@ -65,13 +65,13 @@ def _cooks_whatever_is_there(intake: Intake) -> bool:
     return intake.does(Effect.HEAT) and all(part and part.assumed for part in told)
 
 
-def _lies_elsewhere(intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:
+def _lies_elsewhere(intake: Intake, kitchen: Chronicle, cast: Cast) -> bool:
     """True if what was worked on lies on a plate, and this is done in the empty pan.
 
     So it is where that was lifted out and nobody says where to.
     """
     vessels = {placed.prop for placed in intake.vessels if cast.is_vessel(placed.prop)}
-    if vessels and kitchen.focus and kitchen.lifted.issuperset(kitchen.focus):
+    if vessels and kitchen.focus and kitchen.was_in.keys() >= set(kitchen.focus):
         return True
     places = {kitchen.place(thing) for thing in kitchen.focus}
     known = {place: cast.props[place].cls for place in places if place in cast.props}
@@ -88,13 +88,13 @@ def _is_set_aside(cls: str | None, vessels: set[str], cast: Cast) -> bool:
     return taxonomy.is_a(cls, "Bowl") and len(pans) == len(classes)
 
 
-def _in_the_vessel(intake: Intake, kitchen: Kitchen, cast: Cast) -> list[str]:
+def _in_the_vessel(intake: Intake, kitchen: Chronicle, cast: Cast) -> list[str]:
     """What lies in the vessels that the event names or implies; ovens and boards do not count."""
     return [
         thing
         for placed in intake.vessels
         if cast.is_vessel(placed.prop)
-        for thing in kitchen.inside(placed.prop)
+        for thing in kitchen.lying_in(placed.prop)
         if thing in kitchen.touched and thing not in kitchen.smeared
     ]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from kg.cast import Cast
+from kg.chronicle import Chronicle
 from kg.intake import Intake, Placed, Taken
-from kg.kitchen import Kitchen
 from kg.timeline import Property
 from ontology import taxonomy
 from ontology.effects import Effect
@@ -28,7 +28,7 @@ _LEAVING: Final = wordlist("foods.poured_off")
 """What is poured off, whatever it came from."""
 
 
-def move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> None:
+def move(intake: Intake, gives: tuple[str, ...], kitchen: Chronicle, cast: Cast) -> None:
     """Things go where the event happens; what is in a pan stays in it when the pan is moved."""
     goals = [placed for placed in intake.goals if not _is_passed(placed, intake, cast)]
     sources = intake.sources
@@ -53,21 +53,19 @@ def move(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -
                 _into(thing, placed, kitchen, cast)
 
 
-def _lift_out(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> None:
+def _lift_out(intake: Intake, gives: tuple[str, ...], kitchen: Chronicle, cast: Cast) -> None:
     """What "remove the beef and set aside" is about is in the pot no more; nobody knows where."""
     left = {
         taken.lump for taken in intake.taken if taken.source or _stands_behind_from(taken, intake)
     }
     out = [one for one in gives if one not in left] if _is_lifted(intake) else []
     for thing in out or _set_aside(intake, gives, kitchen, cast):
-        is_part = kitchen.value(thing, Property.PART_OF) is not None
-        if not is_part and _stands_on_a_stove(kitchen.place(thing), kitchen, cast):
-            kitchen.end(thing, Property.LOCATION)
+        if thing not in kitchen.inside and _stands_on_a_stove(kitchen.place(thing), kitchen, cast):
+            kitchen.lift(thing)
             kitchen.end(thing, Property.TEMPERATURE)
-            kitchen.lifted.add(thing)
 
 
-def _set_aside(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: Cast) -> list[str]:
+def _set_aside(intake: Intake, gives: tuple[str, ...], kitchen: Chronicle, cast: Cast) -> list[str]:
     """What "set the chops aside" takes out of their pan; a sauce is set aside in its own."""
     behind = intake.words[intake.event.end : intake.event.end + _NEAR]
     if (
@@ -79,7 +77,7 @@ def _set_aside(intake: Intake, gives: tuple[str, ...], kitchen: Kitchen, cast: C
     return [one for one in gives if not cast.is_made(one) or _is_fried(one, kitchen, cast)]
 
 
-def _is_fried(thing: str, kitchen: Kitchen, cast: Cast) -> bool:
+def _is_fried(thing: str, kitchen: Chronicle, cast: Cast) -> bool:
     """True of what is nothing but one thing and the fat that it was fried in."""
     names = [cast.name(part) for part in kitchen.parts(thing)]
     solid = [name for name in names if not taxonomy.names_a(name, "food", *FATS)]
@@ -113,12 +111,12 @@ def _is_lifted(intake: Intake) -> bool:
     return _OFF.isdisjoint(behind) and (is_named or is_set_aside)
 
 
-def _stands_on_a_stove(place: str | None, kitchen: Kitchen, cast: Cast) -> bool:
+def _stands_on_a_stove(place: str | None, kitchen: Chronicle, cast: Cast) -> bool:
     """True of a pot or a pan that stands in no oven: it is not what was taken out."""
     cls = cast.props[place].cls if place in cast.props else None
     if place is None or cls is None or not any(taxonomy.is_a(cls, kind) for kind in _POTS):
         return False
-    outer = kitchen.value(place, Property.LOCATION)
+    outer = kitchen.place_of.get(place)
     return outer is None or not cast.is_appliance(outer) or _is_stove(cast.props[outer].cls)
 
 
@@ -141,27 +139,29 @@ def _taken_off(intake: Intake, gives: tuple[str, ...]) -> tuple[str, ...]:
     return () if named and _LEAVING.issuperset(named) else gives
 
 
-def _is_taken(placed: Placed, thing: str, kitchen: Kitchen, cast: Cast) -> bool:
+def _is_taken(placed: Placed, thing: str, kitchen: Chronicle, cast: Cast) -> bool:
     """True of a bowl with something else in it: what is served with that stands beside it."""
-    others = [inside for inside in kitchen.inside(placed.prop) if inside != thing]
+    others = [inside for inside in kitchen.lying_in(placed.prop) if inside != thing]
     return bool(others) and cast.is_vessel(placed.prop)
 
 
-def _carry(props: list[str], goals: list[Placed], sources: list[Placed], kitchen: Kitchen) -> None:
+def _carry(
+    props: list[str], goals: list[Placed], sources: list[Placed], kitchen: Chronicle
+) -> None:
     """A vessel is moved, and everything that is in it with it."""
     for prop in props:
         if sources:
-            kitchen.end(prop, Property.LOCATION)
-            for thing in kitchen.inside(prop):
+            kitchen.take_away(prop)
+            for thing in kitchen.lying_in(prop):
                 kitchen.end(thing, Property.TEMPERATURE)
         for placed in goals:
             kitchen.put(prop, placed.prop, placed.preposition, "put there by the event")
 
 
-def _is_there(things: tuple[str, ...], placed: Placed, kitchen: Kitchen) -> bool:
+def _is_there(things: tuple[str, ...], placed: Placed, kitchen: Chronicle) -> bool:
     """True if that is where the things are already: then it is what they are taken from."""
     places = [kitchen.place(thing) for thing in things]
-    outer = [kitchen.value(place, Property.LOCATION) for place in places if place]
+    outer = [kitchen.place_of.get(place) for place in places if place]
     return placed.prop in places or placed.prop in outer
 
 
@@ -170,7 +170,7 @@ def _outer_last(goals: list[Placed], cast: Cast) -> list[Placed]:
     return sorted(goals, key=lambda placed: cast.is_appliance(placed.prop))
 
 
-def _into(thing: str, placed: Placed, kitchen: Kitchen, cast: Cast) -> None:
+def _into(thing: str, placed: Placed, kitchen: Chronicle, cast: Cast) -> None:
     vessel = kitchen.place(thing)
     carried = vessel in cast.props and vessel != placed.prop and cast.is_portable(vessel)
     if cast.is_appliance(placed.prop) and carried and vessel is not None:
@@ -181,21 +181,20 @@ def _into(thing: str, placed: Placed, kitchen: Kitchen, cast: Cast) -> None:
     kitchen.put(thing, placed.prop, placed.preposition, "put there by the event")
 
 
-def _out_of(thing: str, placed: Placed, kitchen: Kitchen) -> None:
+def _out_of(thing: str, placed: Placed, kitchen: Chronicle) -> None:
     """Out of a place, and so out of its heat or cold; in its vessel, if it has one."""
     place = kitchen.place(thing)
     if place is None:
         kitchen.was(thing, placed.prop, "in", "was there before it was taken out")
     if place is not None and place != placed.prop:
-        if kitchen.value(place, Property.LOCATION) == placed.prop:
-            kitchen.end(place, Property.LOCATION)
+        if kitchen.place_of.get(place) == placed.prop:
+            kitchen.take_away(place)
     elif place == placed.prop:
-        kitchen.end(kitchen.top(thing), Property.LOCATION)
-        kitchen.lifted.add(thing)
+        kitchen.lift(kitchen.outermost(thing))
     kitchen.end(thing, Property.TEMPERATURE)
 
 
-def leaves_fat(taken: Taken, intake: Intake, kitchen: Kitchen, cast: Cast) -> bool:
+def leaves_fat(taken: Taken, intake: Intake, kitchen: Chronicle, cast: Cast) -> bool:
     """True of what goes to a plate, and was only fried: the oil stays in the pan."""
     if taken.participation is None or not intake.does(Effect.MOVE, Effect.REMOVE):
         return False

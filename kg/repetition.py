@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kg.cast import Cast
+from kg.chronicle import Chronicle
 from kg.entities import Act
 from kg.intake import Intake
-from kg.kitchen import Kitchen
 from kg.listing import stem
-from kg.timeline import Property
 from ontology.phrases import looks_plural
 from ontology.wordlists import wordlist
 
@@ -20,7 +19,7 @@ _RULE = "done again, as before"
 
 
 def do_again(
-    intake: Intake, again: Sequence[Act], gives: tuple[str, ...], kitchen: Kitchen, cast: Cast
+    intake: Intake, again: Sequence[Act], gives: tuple[str, ...], kitchen: Chronicle, cast: Cast
 ) -> tuple[str, ...]:
     """Let what a repetition takes become what the acts before made of theirs.
 
@@ -32,7 +31,7 @@ def do_again(
         return gives
     for lump in intake.lumps:
         model = next((thing for thing in made if _is_like(lump, thing, cast)), None)
-        if lump in made or kitchen.value(lump, Property.PART_OF):
+        if lump in made or lump in kitchen.inside:
             continue
         if model is not None and not _is_share(model, lump, cast):
             kitchen.follow(lump, model, _RULE)
@@ -42,10 +41,10 @@ def do_again(
         elif any(lump in act.takes or _source(lump, act, cast) for act in again):
             kitchen.join(lump, made[0], _RULE)
     for rest in _rests(intake, again, cast):
-        if kitchen.top(rest) == rest and rest not in made:
+        if kitchen.outermost(rest) == rest and rest not in made:
             kitchen.join(rest, made[0], _RULE)
     kitchen.touch(made)
-    kitchen.focus = made
+    kitchen.focus = [*made]
     return tuple(dict.fromkeys([*made, *gives]))
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kg.cast import Cast
+from kg.chronicle import Chronicle
 from kg.entities import Supply, usual_preposition
-from kg.kitchen import Kitchen
 from kg.model import Moment
 from kg.portions import Portion
 from kg.timeline import LISTING, Property
@@ -27,7 +27,7 @@ class _Use:
 class Larder:
     """Keeps account of the listed ingredients."""
 
-    def __init__(self, cast: Cast, kitchen: Kitchen) -> None:
+    def __init__(self, cast: Cast, kitchen: Chronicle) -> None:
         self._cast, self._kitchen = cast, kitchen
         self._uses: dict[str, list[_Use]] = {}
 
@@ -81,7 +81,7 @@ class Larder:
         kitchen = self._kitchen
         rule = f"taken from {self._cast.name(source)}"
         kitchen.begin(thing, Property.EXISTS, "yes", rule, since=since)
-        touched = kitchen.touched.get(kitchen.top(source))
+        touched = kitchen.touched.get(kitchen.outermost(source))
         if touched:
             kitchen.touched[thing] = touched
         place = kitchen.place(source)

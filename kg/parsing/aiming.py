@@ -128,8 +128,8 @@ def _take_what_is_named(event: Happening, history: History) -> None:
     is_put = event.effect == "move" and bool(event.objects) and is_new
     is_put = is_put or (event.lemma == "layer" and bool(event.objects))
     if event.places and (is_put or _was_taken_out(history)):
-        where = history.place_of
-        event.drops = [t for t in event.drops if where.get(t) in (None, *event.places)]
+        where = history.place
+        event.drops = [t for t in event.drops if where(t) in (None, *event.places)]
 
 
 def _take_out(event: Happening, history: History) -> None:
@@ -151,7 +151,7 @@ def _is_use(event: Happening, history: History) -> bool:
 
 def _carried(event: Happening, history: History) -> list[Reference]:
     """What is in the pan of "take the pan out", if that is where something is."""
-    here = [t for t in history.latest() if history.place_of.get(t) in event.places]
+    here = [t for t in history.latest() if history.place(t) in event.places]
     if not here or not set(event.drops).isdisjoint(here):
         return []
     whole = history.outermost(here[0])
@@ -161,7 +161,7 @@ def _carried(event: Happening, history: History) -> list[Reference]:
 
 def _lies_in_another(thing: Reference, event: Happening, history: History) -> bool:
     """True of the brine in the pot while the jars are lifted out."""
-    where = history.place_of.get(thing)
+    where = history.place(thing)
     is_vessel = where is not None and taxonomy.names_a(where.name, "place", "Vessel")
     return is_vessel and where not in event.places
 

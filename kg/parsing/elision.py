@@ -78,7 +78,7 @@ def drop_looks(
     """What the things at hand look like to an event, for each of the event's sides."""
     sentence, events, count = event.at[:2], history.events, history.count
     focus, inside, made = history.focus, history.inside, history.made
-    place_of, times = history.place_of, history.times
+    times = history.times
     found: list[tuple[str, ...]] = []
     for rank, (thing, ago) in enumerate(candidates):
         last = events[-ago] if 0 < ago <= count else None
@@ -86,7 +86,7 @@ def drop_looks(
         part, near, head = _part(thing, last), min(ago, 4), head_of(thing.name)
         state = "F" if thing in focus else ""
         state += ("I" if thing in inside else "") + ("M" if thing in made else "-")
-        where = place_of.get(thing)
+        where = history.place(thing)
         there = "?" if where is None else "=" if where in event.places else "#"
         found.append(
             (

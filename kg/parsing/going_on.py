@@ -57,7 +57,7 @@ def _is_still_by(thing: Reference, other: Reference, history: History) -> bool:
     """True of two things in the same place, both by themselves or in the same mixture."""
     whole, around = history.outermost(thing), history.outermost(other)
     is_alike = whole == around or (whole == thing and around == other)
-    return is_alike and history.place_of.get(thing) == history.place_of.get(other)
+    return is_alike and history.place(thing) == history.place(other)
 
 
 def not_set_aside(event: Happening, history: History) -> list[Reference] | None:

@@ -89,7 +89,7 @@ def no_place_names(event: Happening, history: History, about: About) -> tuple[st
 def no_tool_names(event: Happening, history: History, about: About) -> tuple[str, ...]:
     """What speaks for a tool that nobody would write down."""
     things = event.inputs or history.focus
-    settled = "-" if history.place_of.keys().isdisjoint(things) else "h"
+    settled = "h" if any(map(history.place, things)) else "-"
     drops = f"{'D' if event.drops else ''}{min(len(event.foods), 2)}"
     written = head_of(event.places[0].name) if event.places else "-"
     return (
@@ -201,5 +201,5 @@ def looks_of(
 
 def whereabouts(event: Happening, history: History) -> list[Reference]:
     """Where the things are that an event works on, or that were last worked on."""
-    known = history.place_of
-    return [known[thing] for thing in event.inputs or history.focus if thing in known]
+    things = event.inputs or history.focus
+    return [place for thing in things if (place := history.place(thing))]

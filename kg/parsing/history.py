@@ -6,12 +6,13 @@ parsed (from what was decided), so that a decision sees the same in both.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
 from kg.cues import Cue
+from kg.kitchen import Kitchen
 from kg.model import Moment, Reference
 from ontology import taxonomy
 from ontology.wordlists import wordlist
@@ -106,33 +107,29 @@ class Happening:
         return self.results or [*self.foods, *self.drops]
 
 
-@dataclass(slots=True)
-class History:
-    """The kitchen as the parser sees it between two events."""
+class History(Kitchen[Reference]):
+    """The kitchen as the parser sees it between two events, and what happened before."""
 
-    events: list[Happening] = field(default_factory=list)
-    touched: dict[Reference, int] = field(default_factory=dict)
-    inside: dict[Reference, Reference] = field(default_factory=dict)
-    made: set[Reference] = field(default_factory=set)
-    place_of: dict[Reference, Reference] = field(default_factory=dict)
-    was_in: dict[Reference, Reference] = field(default_factory=dict)
-    """Where things were that have been lifted out, nobody knows where to."""
-    places: dict[Reference, int] = field(default_factory=dict)
-    tools: dict[Reference, int] = field(default_factory=dict)
-    prop_for: dict[tuple[str, str], Reference] = field(default_factory=dict)
-    """The tool or place that an action, by its lemma, last had."""
-    hidden_before: set[Reference] = field(default_factory=set)
-    """The tools and places that the text has left out before."""
-    times: dict[Reference, int] = field(default_factory=dict)
-    """How often a thing was used."""
-    focus: list[Reference] = field(default_factory=list)
-    made_of: dict[Reference, set[Reference]] = field(default_factory=dict)
-    left: dict[Reference, int] = field(default_factory=dict)
-    """What was at hand in threads that have been left aside."""
-    shared: tuple[int, list[Reference]] = (0, [])
-    """What a share was taken of last, and by which event: the other half is of that."""
-    only: Collection[Reference] | None = None
-    """The things that a pronoun leaves to choose from, while one does."""
+    def __init__(self) -> None:
+        super().__init__()
+        self.events: list[Happening] = []
+        self.made: set[Reference] = set()
+        self.made_of: dict[Reference, set[Reference]] = {}
+        """What ever went into each thing."""
+        self.times: dict[Reference, int] = {}
+        """How often a thing was used."""
+        self.left: dict[Reference, int] = {}
+        """What was at hand in threads that have been left aside."""
+        self.places: dict[Reference, int] = {}
+        self.tools: dict[Reference, int] = {}
+        self.prop_for: dict[tuple[str, str], Reference] = {}
+        """The tool or place that an action, by its lemma, last had."""
+        self.hidden_before: set[Reference] = set()
+        """The tools and places that the text has left out before."""
+        self.shared: tuple[int, list[Reference]] = (0, [])
+        """What a share was taken of last, and by which event: the other half is of that."""
+        self.only: Collection[Reference] | None = None
+        """The things that a pronoun leaves to choose from, while one does."""
 
     def contents(self, thing: Reference) -> set[Reference]:
         """What a thing is made of, itself included."""
@@ -142,14 +139,6 @@ class History:
         """The names of the food that was brought in and that things are made of."""
         inner = dict.fromkeys(part for thing in things for part in self.contents(thing))
         return [part.name for part in inner if part not in self.made]
-
-    def outermost(self, thing: Reference) -> Reference:
-        """The mixture that a thing has gone into, or itself."""
-        seen = {thing}
-        while thing in self.inside and self.inside[thing] not in seen:
-            thing = self.inside[thing]
-            seen.add(thing)
-        return thing
 
     def made_in(self, at: Moment, head: str) -> Reference | None:
         """What a sentence has just made by a name: "mix until a dough forms" makes one dough."""
@@ -188,37 +177,37 @@ class History:
 
     def happen(self, event: Happening) -> None:
         """Take an event with all its participants into account."""
-        number, inputs = self.count, event.inputs
+        self.tick, inputs = self.count, event.inputs
         self._take_out(event)
         gone = event.foods if self._takes_away(event) else []
         gone = gone or (inputs if _throws_away(event) else [])
-        for reference in (*inputs, *event.results):
-            self.touched.pop(reference, None)
-            self.touched[reference] = number
-            self.times[reference] = self.times.get(reference, 0) + 1
+        self.touch((*inputs, *event.results))
+        for thing in (*inputs, *event.results):
+            self.times[thing] = self.times.get(thing, 0) + 1
         self._move(event)
+        where = next((place for thing in inputs if (place := self.place(thing))), None)
         self._blend(event)
         for result in event.results:
             self.made.add(result)
-            self.inside.pop(result, None)
+            self.come_out(result)
             for thing in inputs:
-                if thing != result:
-                    self.inside[thing] = result
-        self._settle(event, number)
-        for reference in gone:
-            self.touched.pop(reference, None)
+                self.join(thing, result)
+        self._settle(event, where)
+        for thing in gone:
+            self.touched.pop(thing, None)
         if kept := [thing for thing in event.outcome if thing not in gone]:
             self.focus = list(dict.fromkeys(kept))
         self.events.append(event)
 
     def _take_out(self, event: Happening) -> None:
         """What is lifted out of a mixture by its name is by itself from then on."""
-        left = [t for t in event.inputs if self.place_of.get(t) in event.left_places]
+        left = [thing for thing in event.inputs if self.place(thing) in event.left_places]
         is_out = event.effect == "remove" and not event.drops
         for thing in left or (event.objects if is_out else self._set_aside(event)):
-            is_loose = self.inside.pop(thing, None) is not None or left or not event.places
-            if is_loose and (was := self.place_of.pop(thing, None)):
-                self.was_in[thing] = was
+            is_loose = thing in self.inside or left or not event.places
+            self.come_out(thing)
+            if is_loose:
+                self.lift(thing)
 
     def _set_aside(self, event: Happening) -> list[Reference]:
         """What "set the chops aside" takes out of their pan; a sauce is set aside in its own."""
@@ -236,9 +225,7 @@ class History:
         places = [*event.places, *event.hidden_places]
         moved = {"move": event.objects, "serve": event.inputs}.get(event.effect, [])
         for thing in moved if places else ():
-            whole = self.outermost(thing)
-            if whole != thing and self.place_of.get(whole) == self.place_of.get(thing):
-                self.place_of[whole] = places[-1]
+            self.put(self.outermost(thing), places[-1])
 
     def _blend(self, event: Happening) -> None:
         """What goes in becomes part of the results, or of what it is added to."""
@@ -251,30 +238,31 @@ class History:
         goals = [goal for goal in event.goals if goal in event.foods and goal in self.made]
         if goals and not event.results and event.effect in ("combine", "move"):
             self.made_of[goals[0]] = self.contents(goals[0]) | every
-            self.inside |= {food: goals[0] for food in event.objects if food != goals[0]}
-        elif event.effect in ("combine", "move") and event.drops and not event.results:
-            whole = event.drops[0]
-            if whole in self.made:
-                self.inside |= {food: whole for food in event.foods if food != whole}
+            self._add(event.objects, goals[0])
+        elif event.effect in ("combine", "move") and not event.results:
+            for thing in event.drops[:1]:
+                self._add(event.foods if thing in self.made else (), thing)
 
-    def _settle(self, event: Happening, number: int) -> None:
+    def _add(self, things: Iterable[Reference], whole: Reference) -> None:
+        for thing in things:
+            self.join(thing, whole)
+
+    def _settle(self, event: Happening, where: Reference | None) -> None:
         """Note where the event happened and with what."""
         places = [*event.places, *event.hidden_places]
         for place in places:
             self.places.pop(place, None)
-            self.places[place] = number
+            self.places[place] = self.tick
             self.prop_for["place", event.lemma] = place
         reached = [place for place in places if place not in event.left_places]
         if reached and not _is_lifted(event):
             self._carry(event, reached[0] if event.moves_a_vessel else reached[-1])
-        elif event.results:
-            where = next((self.place_of[t] for t in event.inputs if t in self.place_of), None)
-            if where:
-                for result in event.results:
-                    self.place_of[result] = where
+        elif where:
+            for result in event.results:
+                self.put(result, where)
         for tool in (*event.tools, *event.hidden_tools):
             self.tools.pop(tool, None)
-            self.tools[tool] = number
+            self.tools[tool] = self.tick
             self.prop_for["tool", event.lemma] = tool
         self.hidden_before.update(event.hidden_places, event.hidden_tools)
 
@@ -286,27 +274,8 @@ class History:
             and taxonomy.names_a(place.name, "place", "Oven")
         )
         for thing in (*event.inputs, *event.results):
-            if not is_oven or thing not in self.place_of:
-                self.place_of[thing] = place
-                self.was_in.pop(thing, None)
-                self.place_of |= dict.fromkeys(self._kept_in(thing), place)
-
-    def _kept_in(self, whole: Reference) -> list[Reference]:
-        """What has gone into a mixture and not come out of it: it goes where that goes."""
-        parts = self.made_of.get(whole, ())
-        wholes: dict[Reference, Reference] = {}
-        return [part for part in parts if part != whole and self._whole(part, wholes) == whole]
-
-    def _whole(self, thing: Reference, known: dict[Reference, Reference]) -> Reference:
-        """The mixture that a thing has gone into; `known` spares what is inside it the same way."""
-        way: list[Reference] = []
-        while thing in self.inside and thing not in known:
-            way.append(thing)
-            known[thing] = thing
-            thing = self.inside[thing]
-        found = known.get(thing, thing)
-        known.update(dict.fromkeys(way, found))
-        return found
+            if not is_oven or not self.place(thing):
+                self.put(thing, place)
 
     def at_hand(self, most: int) -> list[tuple[Reference, int]]:
         """The things used last, with how many events ago; the latest first."""

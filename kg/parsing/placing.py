@@ -107,7 +107,7 @@ def _alternatives(event: Happening, history: History) -> list[list[Reference]]:
     if event.effect in _WHOLE and not event.goals and not is_apart:
         named = [place for place in event.places if place not in event.left_places]
         for place in named or [*history.places][-_RECENT:]:
-            inside = [t for t in history.touched if history.place_of.get(t) == place]
+            inside = [t for t in history.touched if history.place(t) == place]
             every = dict.fromkeys(map(history.outermost, inside))
             wholes = tuple([thing for thing in every if not _is_fat(thing)] or every)
             if wholes and set(wholes).isdisjoint(event.foods):
@@ -156,7 +156,7 @@ class _LeftOut:
         is_told = "verdict" if list(drops) == event.drops else "other"
         is_same = self.last is not None and self.last.at[:2] == event.at[:2]
         ago = history.count - max(history.touched.get(thing, 0) for thing in drops)
-        where = history.place_of.get(history.outermost(drops[0])) or history.place_of.get(drops[0])
+        where = history.place(drops[0])
         kind = place_kind(where.name) if where else "nowhere"
         cues = [f"drop {is_told}", f"drop {is_told} {event.effect}"]
         cues += [f"drop focus {set(drops) == set(history.focus)} {event.effect}"]
@@ -215,8 +215,7 @@ class _Scene:
 
     def _places(self, things: Iterable[Reference]) -> list[Reference]:
         """Where things are, each in the mixture that it has gone into."""
-        where = self.history.place_of
-        found = [where.get(self.history.outermost(thing)) or where.get(thing) for thing in things]
+        found = [self.history.place(thing) for thing in things]
         return list(dict.fromkeys(place for place in found if place))
 
     def options(self) -> list[Option[list[Reference]]]:
@@ -347,7 +346,7 @@ class _Scene:
         mine = {*event.inputs, *(() if self._is_apart() else history.focus)}
         mine |= {history.outermost(thing) for thing in mine}
         return any(
-            history.place_of.get(thing) == place
+            history.place(thing) == place
             and thing not in mine
             and history.outermost(thing) not in mine
             and not _is_fat(thing)

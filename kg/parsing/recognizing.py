@@ -56,7 +56,7 @@ def keep_together(event: Happening, history: History, names: Names) -> None:
     places = event.places or event.hidden_places
     if len(event.drops) < 2 or not places:
         return
-    here = [thing for thing in event.drops if history.place_of.get(thing) in places]
+    here = [thing for thing in event.drops if history.place(thing) in places]
     if here:
         event.drops = here
 
@@ -68,8 +68,8 @@ def _heat_all(event: Happening, history: History, names: Names) -> None:
         return
     if event.foods or not event.drops or not set(event.drops) <= set(last.inputs):
         return
-    where = history.place_of.get(event.drops[0])
-    here = [thing for thing in last.inputs if where and history.place_of.get(thing) == where]
+    where = history.place(event.drops[0])
+    here = [thing for thing in last.inputs if where and history.place(thing) == where]
     beside = [thing for thing in here if thing not in event.drops]
     event.drops += beside
     event.why |= {("Drop", thing): Cue.BESIDE for thing in beside}
@@ -85,10 +85,10 @@ def _cook_all(event: Happening, history: History) -> None:
     last = next((one for one in reversed(history.events) if one.inputs), None)
     if last is None or last.results or not set(event.drops) <= set(last.inputs):
         return
-    where = history.place_of.get(event.drops[0])
+    where = history.place(event.drops[0])
     if where is None or not taxonomy.names_a(where.name, "place", "Pot", "Pan"):
         return
-    here = [thing for thing in last.inputs if history.place_of.get(thing) == where]
+    here = [thing for thing in last.inputs if history.place(thing) == where]
     if not _was_put_together(last, here):
         if not _was_added(event, last):
             return
@@ -114,14 +114,9 @@ def _was_added(event: Happening, last: Happening) -> bool:
 def take_whole(event: Happening, history: History) -> None:
     """Let an event take the mixture that is there, and not what has gone into it."""
     wholes: dict[Reference, None] = {}
-    where = history.place_of
     for thing in event.drops:
         whole = history.outermost(thing)
-        if (
-            whole not in history.touched
-            or whole in event.foods
-            or where.get(whole) != where.get(thing)
-        ):
+        if whole not in history.touched or whole in event.foods:
             whole = thing
         wholes[whole] = None
         if cue := event.why.get(("Drop", thing)):
@@ -176,7 +171,7 @@ def _fits(name: str, event: Happening, history: History) -> bool:
     if not is_telling or taxonomy.class_of(first, "food") is None:
         return True
     places = [*event.places, *event.hidden_places]
-    here = [thing for thing in history.touched if history.place_of.get(thing) in places]
+    here = [thing for thing in history.touched if history.place(thing) in places]
     parts = {p.name for thing in (*event.inputs, *here) for p in history.contents(thing)}
     cls = taxonomy.class_of(first, "food")
     is_named = any(stem(word) == stem(first) for part in parts for word in part.split())

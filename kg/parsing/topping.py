@@ -28,9 +28,7 @@ def lie_under(reading: Reading, spot: Spot, event: Happening, history: History) 
     if host is None:
         return
     for thing in event.drops:
-        history.inside[thing] = host
-        if host in history.place_of:
-            history.place_of[thing] = history.place_of[host]
+        history.join(thing, host)
     event.drops.append(host)
     event.why["Drop", host] = Cue.BELOW
 
