@@ -1,73 +1,52 @@
-"""Amounts in different units: converted, added and subtracted (the door of pint)."""
+"""Amounts in different units: converted, added and subtracted."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
-from typing import TYPE_CHECKING
+from typing import Final
 
 from kg.quantities import Amount, amount_of
 
-if TYPE_CHECKING:
-    import pint
-
 __all__ = ["converted", "difference", "in_words", "total"]
 
-_PINT_NAMES = {
-    "tbsp": "tablespoon",
-    "tsp": "teaspoon",
-    "oz": "ounce",
-    "lb": "pound",
-    "l": "liter",
-    "fl oz": "fluid_ounce",
-}
-
-_EXACT: dict[str, tuple[str, Fraction]] = {
-    unit: (system, Fraction(size))
-    for system, sizes in {
-        "metric mass": {"mg": "1/1000", "g": "1", "kg": "1000"},
-        "metric volume": {"ml": "1", "cl": "10", "dl": "100", "l": "1000"},
-        "pounds": {"oz": "1", "lb": "16"},
-        "spoons": {
-            "tsp": "1", "tbsp": "3", "fl oz": "6", "cup": "48", "pint": "96", "quart": "192",
-            "gallon": "768",
-        },
-    }.items()
-    for unit, size in sizes.items()
+_SYSTEMS: Final = {
+    ("mass", "metric", "1"): {"mg": "1/1000", "g": "1", "kg": "1000"},
+    ("mass", "avoirdupois", "28.349523125"): {"oz": "1", "lb": "16"},
+    ("volume", "metric", "1"): {"ml": "1", "cl": "10", "dl": "100", "l": "1000"},
+    ("volume", "spoons", "4.92892159375"): {
+        "tsp": "1", "tbsp": "3", "fl oz": "6", "cup": "48", "pint": "96", "quart": "192",
+        "gallon": "768",
+    },
 }  # fmt: skip
-"""Units that are whole multiples of each other: told without loss, and without pint's second."""
-
-
-@cache
-def _registry() -> pint.UnitRegistry[float]:
-    import pint
-
-    return pint.UnitRegistry()
+"""What is measured, a system of units for it, and its first unit in grams or millilitres (as the
+international yard and pound agreement and the United States define it); then its units in that."""
+_UNITS: Final = {
+    unit: (measured, system, Fraction(first), Fraction(size))
+    for (measured, system, first), sizes in _SYSTEMS.items()
+    for unit, size in sizes.items()
+}
+_FINEST: Final = 100
+"""The largest denominator of an amount that is told in another system."""
 
 
 def converted(amount: Amount, unit: str | None) -> Amount | None:
-    """An amount in another unit, or None where that cannot be.
+    """An amount in another unit, or None where that cannot be; exact within a system.
 
     >>> str(converted(Amount(Fraction(1, 4), "cup"), "tbsp"))
     '4 tbsp'
+    >>> str(converted(Amount(Fraction(2), "lb"), "g"))
+    '907.18 g'
     """
     if amount.unit == unit:
         return amount
-    if amount.unit is None or unit is None:
+    here, there = _UNITS.get(amount.unit or ""), _UNITS.get(unit or "")
+    if here is None or there is None or here[0] != there[0]:
         return None
-    here_exact, there_exact = _EXACT.get(amount.unit), _EXACT.get(unit)
-    if here_exact and there_exact and here_exact[0] == there_exact[0]:
-        return Amount(amount.number * here_exact[1] / there_exact[1], unit)
-    if here_exact is None or there_exact is None:
-        return None
-    registry = _registry()
-    try:
-        here = registry.Quantity(float(amount.number), _PINT_NAMES.get(amount.unit, amount.unit))
-        there = here.to(_PINT_NAMES.get(unit, unit))
-    except (AttributeError, ValueError, TypeError):
-        return None
-    return Amount(Fraction(there.magnitude).limit_denominator(100), unit)
+    number = amount.number * here[3] / there[3]
+    if here[1] != there[1]:
+        number = (number * here[2] / there[2]).limit_denominator(_FINEST)
+    return Amount(number, unit)
 
 
 def total(amounts: Sequence[Amount]) -> list[Amount]:

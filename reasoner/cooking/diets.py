@@ -159,7 +159,8 @@ def _judged(graph: RecipeGraph, asked: str) -> Judgement:
     found: dict[Status, list[Proof]] = {status: [] for status in Status}
     for food in foods:
         verdict = allergens.contains(food.words, asked)
-        found[verdict.status].append(Proof(food.words, verdict.word, food.at))
+        if verdict.status is not Status.FREE:
+            found[verdict.status].append(Proof(food.words, verdict.word, food.at))
     unknown = found[Status.NOT_KNOWN]
     if not any(found[status] for status in (Status.CONTAINS, Status.MAY_CONTAIN)):
         unknown = [*unknown, *_only_in_steps(graph, asked)]

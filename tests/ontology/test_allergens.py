@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ontology import allergens, taxonomy
-from ontology.allergens import Status, class_asked, contains
+from ontology.allergens import Status, class_asked, contains, tables
 
 FOODS = tomllib.loads(
     (Path(__file__).parents[1] / "golden" / "foods_of_allergens.toml").read_text("utf-8")
@@ -122,13 +122,6 @@ def test_a_sentence_that_names_it_is_noticed() -> None:
 
 
 def test_every_class_of_foods_that_is_named_exists() -> None:
-    data = allergens._data()
-    tables = [table for name, table in data.items() if isinstance(table, dict) and name != "diet"]
-    lists = [
-        data["plain"],
-        data["not_plain"],
-        data["made"],
-        *(t.get("classes", "") for t in tables),
-    ]
-    named = {cls for text in lists for cls in allergens._listed(text)}
+    named = {cls for key in ("plain", "not_plain", "made") for cls in tables.listed(key)}
+    named = named.union(*(known.classes for known in tables.classes().values()))
     assert {cls for cls in named if not taxonomy.kind_of(cls)} == set()

@@ -15,9 +15,9 @@ from reasoner.cooking.errors import CookingError
 
 from .conftest import as_text, of_lines
 
-FOODS = tomllib.loads(
-    (Path(__file__).parents[2] / "golden" / "foods_of_allergens.toml").read_text("utf-8")
-)
+GOLDEN = Path(__file__).parents[2] / "golden"
+FOODS = tomllib.loads((GOLDEN / "foods_of_allergens.toml").read_text("utf-8"))
+TRICKY = tomllib.loads((GOLDEN / "tricky_lists.toml").read_text("utf-8"))["list"]
 
 
 def _named(asked, key):
@@ -79,6 +79,20 @@ def test_tools_and_headings_on_a_list_are_no_foods():
 
 def test_bread_flour_is_no_bread():
     assert judged(of_lines("300 g bread flour"), "sesame")["sesame"].answer is Answer.NOT_LISTED
+
+
+def test_nothing_that_hides_behind_a_name_is_not_listed():
+    for each in TRICKY:
+        for found in judged(of_lines(*each["lines"]), *each["has"].split(", ")).values():
+            assert found.answer is not Answer.NOT_LISTED, (each["lines"], found.text)
+
+
+@pytest.mark.parametrize("described", ["floured", "buttered", "breaded", "malted", "battered"])
+def test_what_was_put_on_a_food_is_no_bare_no(described):
+    found = judged(of_lines(f"2 {described} parsnips"), "gluten", "milk").values()
+    assert any(each.answer is not Answer.NOT_LISTED for each in found)
+    is_plain = judged(of_lines("1 onion, minced", "1 tsp toasted cumin seeds"), "meat", "gluten")
+    assert {each.answer for each in is_plain.values()} == {Answer.NOT_LISTED}
 
 
 @pytest.mark.parametrize("name", ["a hammer", "", "x" * 500])
