@@ -22,7 +22,6 @@ DOORS = {
     "pycrfsuite": {"kg/parsing/training/crf.py"},
     "recipe_scrapers": {"kg/readers/scraping.py"},
     "bs4": set(),
-    "pint": {"reasoner/units.py"},
     "rdflib": {"kg/rdf/__init__.py"},
     "pyoxigraph": {
         "api/sparql.py",
