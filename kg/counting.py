@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.model import Mention, Recipe
 
-__all__ = ["COUNTS", "NUMBER_WORDS", "number_before"]
+__all__ = ["COUNTS", "NUMBER_WORDS", "ORDINALS", "number_before"]
 
 NUMBER_WORDS = {
     word: number
@@ -12,6 +12,7 @@ NUMBER_WORDS = {
         "one two three four five six seven eight nine ten eleven twelve".split(), 1
     )
 }
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 COUNTS = {"a": 1, "an": 1, **NUMBER_WORDS}
 
 

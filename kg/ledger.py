@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
+from kg.counting import ORDINALS
 from kg.entities import Act, Prop, Supply, Thing
 from kg.errors import NotFoundError
 from kg.model import Event, Moment, Recipe
 from kg.timeline import LISTING, Fluent, Timeline
+from ontology import taxonomy
+from ontology.phrases import looks_plural
 
 __all__ = ["Ledger"]
 
@@ -95,9 +99,22 @@ class Ledger:
         return ticks
 
     def name(self, entity: str) -> str:
-        """What people call a thing, a prop or a supply."""
+        """What people call a thing, a prop or a supply; a second bowl is called that."""
         known = self.things.get(entity) or self.props.get(entity) or self.supplies.get(entity)
-        return known.name if known else entity
+        return self._numbered.get(entity) or (known.name if known else entity)
+
+    @cached_property
+    def _numbered(self) -> dict[str, str]:
+        """The names of vessels that others went by before: "second bowl"."""
+        count: Counter[str] = Counter()
+        found: dict[str, str] = {}
+        for prop in self.props.values():
+            if prop.cls and taxonomy.is_a(prop.cls, "Vessel") and not looks_plural(prop.name):
+                number = count[prop.name.lower()]
+                count[prop.name.lower()] += 1
+                if 0 < number < len(ORDINALS):
+                    found[prop.id] = f"{ORDINALS[number]} {prop.name}"
+        return found
 
     def find(self, words: str) -> tuple[str, ...]:
         """The things and props whose id or name is just this; finer matching is the reasoner's."""

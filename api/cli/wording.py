@@ -208,7 +208,7 @@ def _once(names: Iterable[str]) -> list[str]:
 
 
 def _place(prop: Prop, part: Participation, act: Act, graph: RecipeGraph) -> str:
-    name = _marked(prop.name, part)
+    name = _marked(graph.name(prop.id), part)
     if part.semantic_role in _WORKED_ON:
         return f"the {name}"
     if part.semantic_role == "Source":

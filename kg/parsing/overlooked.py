@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from kg.counting import ORDINALS
 from kg.parsing.attributes import stem
 from kg.parsing.kept import kept
 from kg.parsing.spotting import FOOD, HABITAT, TOOL, Spot
@@ -61,7 +62,9 @@ def _props(reading: Reading) -> Iterator[Spot]:
 def _last(reading: Reading, place: int) -> int:
     """The last word of a name, as far as words describe one."""
     tags, words = reading.tags, reading.words
-    while place + 1 < len(words) and (tags[place + 1] in _DESCRIBING or words[place + 1] == "-"):
+    while place + 1 < len(words) and (
+        tags[place + 1] in _DESCRIBING or words[place + 1] in ("-", *ORDINALS)
+    ):
         if tags[place] == "NOUN" and tags[place + 1] == "NUM":  # "on rack 20 min"
             break
         place += 1

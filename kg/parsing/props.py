@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from kg.counting import ORDINALS
 from kg.model import Moment, Reference
 from kg.parsing.attributes import stem
 from ontology import taxonomy
@@ -16,6 +17,7 @@ __all__ = ["NEW", "Props"]
 
 NEW: Final = wordlist("states.new")
 """Words before a name that it has not been spoken of before."""
+_OTHER: Final = "other"
 _DEFINITE: Final = wordlist("grammar.definite")
 _BAKEWARE: Final = wordlist("gear.bakeware")
 _ON_THE_STOVE: Final = wordlist("gear.on_the_stove")
@@ -34,11 +36,16 @@ class Props:
 
     known: dict[str, Reference] = field(default_factory=dict)
     heads: dict[str, Reference] = field(default_factory=dict)
+    every: dict[Reference, None] = field(default_factory=dict)
+    """All of them, in the order in which the text brings them in."""
 
     def refer(
         self, text: str, at: Moment, before: Sequence[str], behind: Sequence[str] = ()
     ) -> Reference:
         """What a mention of a tool or a place refers to."""
+        if numbered := self._numbered(text.lower().split(), at, before):
+            self._learn(numbered, numbered.name)
+            return numbered
         words = [stem(word) for word in text.lower().split()]
         is_definite = bool(_DEFINITE.intersection([*before[-1:], words[0]]))
         if len(words) > 1 and text.lower().split()[0] in _STATES and self._is_met(words[-1]):
@@ -61,11 +68,28 @@ class Props:
         self._learn(reference, text)
         return reference
 
+    def _numbered(self, words: list[str], at: Moment, before: Sequence[str]) -> Reference | None:
+        """The vessel that is told by its number: "the second bowl", "the other pan"."""
+        is_inside = len(words) > 1 and words[0] in (*ORDINALS, _OTHER)
+        told = words[0] if is_inside else (*before[-1:], "")[0]
+        if told not in (*ORDINALS, _OTHER):
+            return None
+        words = words[is_inside:]
+        kin = [prop for prop in self.every if stem(prop.name.split()[-1]) == stem(words[-1])]
+        if not _DEFINITE.isdisjoint(before[-2:]) and kin:
+            if told == _OTHER:
+                kin = [prop for prop in kin if prop != self.heads.get(stem(words[-1]))][-1:]
+            number = 0 if told == _OTHER else ORDINALS.index(told)
+            if number < len(kin):
+                return kin[number]
+        return Reference(" ".join(words), at)
+
     def _learn(self, reference: Reference, text: str) -> None:
         words = [stem(word) for word in text.lower().split()]
         self.known.pop(" ".join(words), None)
         self.known[" ".join(words)] = reference
         self.heads[words[-1]] = reference
+        self.every[reference] = None
 
     def _in_use(self, head: str) -> Reference | None:
         """The casserole that is spoken of as "the same pot"."""

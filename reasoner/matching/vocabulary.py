@@ -228,7 +228,9 @@ def _thing_names(graph: RecipeGraph, called: Called) -> Iterator[Borne]:
 def _prop_names(graph: RecipeGraph, called: Called) -> Iterator[Borne]:
     for prop in graph.props.values():
         kind: Kind = "tool" if prop.kind is MentionKind.TOOL else "place"
-        yield prop.name, kind, prop.id, 1.0
+        yield graph.name(prop.id), kind, prop.id, 1.0
+        if graph.name(prop.id) != prop.name:
+            yield prop.name, kind, prop.id, MENTIONED
         for text in called.get(prop.id, ()):
             yield text, kind, prop.id, MENTIONED
 

@@ -109,3 +109,40 @@ def test_preheating_the_oven_takes_no_dough_along():
         lines=("300 g flour", "200 ml water"),
     )
     assert not names(event_of(recipe, "pre"), DROP)
+
+
+def test_vessels_are_told_by_their_numbers():
+    recipe = parsed(
+        "Beat the yolks in a jug.",
+        "Stir the cornflour and the milk together in another jug.",
+        "Pour the cider into a third jug.",
+        "Tip the honey into the first jug.",
+        "Add the nutmeg to the second jug.",
+        lines=("3 yolks", "1 tbsp cornflour", "300 ml milk", "1 l cider", "honey", "nutmeg"),
+    )
+    assert _at(recipe, "honey") == _at(recipe, "yolks")
+    assert _at(recipe, "nutmeg") == _at(recipe, "milk")
+    graph, _ = _end(recipe)
+    called = [graph.name(place) for place in graph.props if graph.props[place].cls == "Jug"]
+    assert called == ["jug", "second jug", "third jug"]
+    assert f"{graph.name(*_at(recipe, 'cider'))}" == "third jug"
+
+
+def test_the_other_pan_is_the_one_that_was_not_used_last():
+    recipe = parsed(
+        "Fry the leeks in a pan.",
+        "Fry the mussels in another pan.",
+        "Add the saffron to the other pan.",
+        lines=("2 leeks", "1 kg mussels", "saffron"),
+    )
+    assert _at(recipe, "saffron") == _at(recipe, "leeks")
+
+
+def test_one_vessel_has_no_number():
+    recipe = parsed(
+        "Melt the lard in a pan.",
+        "Add the swede to the pan.",
+        lines=("50 g lard", "1 swede"),
+    )
+    graph, _ = _end(recipe)
+    assert {graph.name(prop) for prop in graph.props} == {"pan"}
