@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
 from reasoner.operators.base import Described, Here
 from reasoner.outcome import Answered, Outcome
 
-__all__ = ["NOWHERE", "Context", "context_of"]
+__all__ = ["NOWHERE", "Context", "Stage", "context_of", "stage_of"]
+
+
+class Stage(StrEnum):
+    """How far a cook has come: "next" means another thing at each."""
+
+    OPENING = "nothing is told"
+    LISTING = "amid the list"
+    LISTED = "the list is told"
+    COOKING = "amid the steps"
+    CLOSING = "the last step is told"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +33,17 @@ class Context:
 
 
 NOWHERE = Context()
+
+
+def stage_of(graph: RecipeGraph, here: Here | None) -> Stage | None:
+    """How far the cook has come; none where that is not known."""
+    if here is None:
+        return None
+    if here.step:
+        return Stage.CLOSING if here.step >= len(graph.recipe.steps) else Stage.COOKING
+    if not here.line:
+        return Stage.OPENING
+    return Stage.LISTED if here.line >= len(graph.supplies) else Stage.LISTING
 
 
 def context_of(

@@ -12,6 +12,8 @@ __all__ = ["opposites_of"]
 MOST: Final = 2
 ORDER: Final = frozenset({"before_or_after", "which_first", "must_wait", "next", "previous"})
 """Kinds that ask for an order."""
+PLAIN: Final = frozenset({"finished", "finished_list", "meanwhile"})
+"""Kinds that tell how far the cook is or what is left to do: no word says what it is like."""
 
 
 def opposites_of(question: str, kind: str) -> tuple[str, ...]:
@@ -20,6 +22,8 @@ def opposites_of(question: str, kind: str) -> tuple[str, ...]:
     >>> opposites_of("Does the garlic go in before the onion?", "before_or_after")
     ('does the garlic go in after the onion ?',)
     """
+    if kind in PLAIN:
+        return ()
     forms = [word.form for word in analyse(question).words]
     pairs = asking()["opposites"]
     turned = tuple(_turned(forms, pairs["order"])) if kind in ORDER else ()

@@ -16,6 +16,7 @@ from typing import Final
 from kg.graph import RecipeGraph
 from ontology.wordlists import wordlist
 from reasoner.agreement import agreement, wanted_by
+from reasoner.context import stage_of
 from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis, proving
 from reasoner.operators.words import is_pronoun
 from reasoner.reading.analysis import Word, class_nouns, generic_nouns, generic_verbs
@@ -175,6 +176,7 @@ class Told:
         self.steps = frozenset(step.number for step in seen.analysis.steps)
         self.wanted = wanted_by(seen.analysis)
         self.groups = [{*f.described.ids} for f in seen.things if f.described.ids]
+        self.stage = stage_of(graph, seen.context.here)
 
     def _is_stranger(self, word: Word) -> bool:
         return word in self.unknown and _names_a_ware(word)
@@ -261,6 +263,7 @@ def reading_features(told: Told, seen: Understood, reading: Reading) -> Features
         found[name] = value
         found[f"{name} {kind}"] = value
     found.update(_of_text(told, reading, mode))
+    found.update(_of_stage(told, reading, mode))
     return found
 
 
@@ -309,6 +312,17 @@ def _of_proof(told: Told, reading: Reading) -> Iterator[tuple[str, float]]:
         yield "proof: long before the moment", float(max(ticks) < at.tick - 6)
 
 
+def _of_stage(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, float]]:
+    """Of a cook amid cooking: what is asked for, and how it was come by, at this stage."""
+    if told.stage is None:
+        return
+    yield "amid log p(kind)", reading.kind_logp
+    yield f"amid {mode}", 1.0
+    yield f"when {told.stage} {mode}", 1.0
+    for cue in reading.denotation.cues:
+        yield f"when {told.stage} cue {cue} {mode}", 1.0
+
+
 def _of_text(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, float]]:
     """What the words of the answer say for it: an answer does not repeat the question."""
     words = _WORD.findall(reading.denotation.text.lower())
@@ -352,6 +366,7 @@ def silence_features(told: Told, seen: Understood, found: Sequence[Reading]) -> 
         "silent: surest thing": max((f.described.sure for f in seen.things), default=0.0),
         "silent: yes or no": seen.yes_no,
         **{f"silent: {kind}": 1.0 for kind in kinds},
+        **({f"silent: {told.stage}": 1.0, "silent: amid": 1.0} if told.stage else {}),
     }
 
 
@@ -392,6 +407,18 @@ def trust_features(
         f"kind {mode}": 1.0,
         f"logit {mode}": _logit(first.probability),
         **{f"cue {cue}": 1.0 for cue in first.reading.denotation.cues},
+        **(_trust_amid(first, silence, mode) if told.stage else {}),
+    }
+
+
+def _trust_amid(first: Answer, silence: float, mode: str) -> Features:
+    """What tells so of a cook amid cooking, whose questions are shorter and plainer."""
+    return {
+        "amid": 1.0,
+        "amid logit": _logit(first.probability),
+        "amid logit of silence": _logit(silence),
+        "amid log p(kind)": first.reading.kind_logp,
+        f"amid {mode}": 1.0,
     }
 
 

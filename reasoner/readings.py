@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
-from reasoner.context import NOWHERE, Context
+from reasoner.context import NOWHERE, Context, stage_of
 from reasoner.grounding.acts import ACT_FEATURES, ActDescription, act_features, candidates
 from reasoner.grounding.lexis import ActWords, lexis, proving
 from reasoner.grounding.moments import NO_MOMENT, MomentFound, moments_in, within
@@ -120,7 +120,7 @@ def understand(
     graph: RecipeGraph, analysis: Analysis, weights: Weights, context: Context = NOWHERE
 ) -> Understood:
     """Ground the descriptions of a question; the kinds come from its words alone."""
-    kinds, yes_no = weights.focus.read(analysis, context.here)
+    kinds, yes_no = weights.focus.read(analysis, stage_of(graph, context.here))
     likely = tuple(each for each in kinds[:MOST_KINDS] if each[1] > math.log(LIKELY))
     things = things_in(graph, analysis)
     moments = moments_of(graph, analysis, things, weights.moments)
@@ -299,6 +299,7 @@ def _of_kind(
                 seen.analysis.said(),
                 seen.context.here,
                 seen.asked.steps,
+                seen.analysis.place(),
             )
             query = operator.of(graph, slots)
             if query is None or query in asked:

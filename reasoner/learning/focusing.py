@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from reasoner.learning.examples import Example
+from reasoner.context import stage_of
+from reasoner.learning.examples import Example, Graphs
 from reasoner.learning.fitting import classes, yes_or_no
 from reasoner.reading.analysis import analyse
 from reasoner.reading.focus import Focus, features_of, sense_in
@@ -27,11 +28,12 @@ MODE_ROUNDS: Final = 60
 BYTE: Final = 127
 
 
-def learn_focus(examples: Sequence[Example]) -> Focus:
+def learn_focus(examples: Sequence[Example], graphs: Graphs) -> Focus:
     """A focus that tells the kinds of some questions apart."""
     told = [each for each in examples if each.kind]
     asked = [analyse(each.question) for each in told]
-    features = [features_of(a, each.here) for a, each in zip(asked, told, strict=True)]
+    stages = [stage_of(graphs(each.recipe), each.here) for each in told]
+    features = [features_of(a, stage) for a, stage in zip(asked, stages, strict=True)]
     senses = np.array([sense_in(each) for each in asked])
     count = Counter(name for each in features for name in each)
     names = sorted(name for name, often in count.items() if often >= SEEN_OFTEN)

@@ -42,7 +42,7 @@ class _Material:
     def base(self, names: Iterable[str]) -> Weights:
         """Focus and grounding as learned from some hands; nothing is ranked yet."""
         known = list(names)
-        focus = learn_focus([row for name in known for row in self.hands[name]])
+        focus = learn_focus([row for name in known for row in self.hands[name]], self.graphs)
         acts = learn_acts(_together(self.acts, known), focus.kinds)
         moments = learn_moments(_together(self.moments, known))
         return Weights(focus, acts, moments, {}, {})

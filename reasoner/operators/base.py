@@ -73,7 +73,8 @@ class Slots:
     `things` are descriptions in the order of the question; `at` is the moment asked about.
     `amounts` are numbers that the question says ("for 8 people", "in grams": the number is 0
     where only a unit is named), `said` the base forms of its words, in order; `here` is
-    where the cook is, where that is known; `steps` are those that the question names by number.
+    where the cook is, where that is known; `steps` are those that the question names by number,
+    `place` is one in a row that it names: the second, the last (-1), or none (0).
     """
 
     acts: tuple[int, ...] = ()
@@ -83,6 +84,7 @@ class Slots:
     said: tuple[str, ...] = ()
     here: Here | None = None
     steps: tuple[int, ...] = ()
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)

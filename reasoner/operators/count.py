@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from kg.entities import Supply
@@ -28,6 +29,7 @@ from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
 
 _NEEDED: Final = wordlist("asking.needed")
+_MORE: Final = wordlist("asking.more")
 
 
 class CountThings(Count):
@@ -39,6 +41,8 @@ class CountThings(Count):
         every = [*graph.supplies.values()]
         if "optional" in self.said:
             yield _lines([line for line in every if is_optional(graph, line)], "optional")
+        if self.here and not self.here.step and not _MORE.isdisjoint(self.said):
+            yield _lines(every[self.here.line :], "still-to-come")
         if self._asks_for_all(graph):
             yield _lines(every, "whole-list")
         yield from self._measured(graph)
@@ -57,6 +61,7 @@ class CountThings(Count):
         yield _lines(lines, "named")
         if "optional" not in self.said and not any(each.ids for each in self.things):
             yield _lines(every, "whole-list")
+        yield replace(_lines(every, "list-beside"), sure=0.4)
 
     def _asks_for_all(self, graph: RecipeGraph) -> bool:
         """True of "how many ingredients does the pie need", not of "… do I have to grate"."""

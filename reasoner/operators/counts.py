@@ -42,7 +42,7 @@ def with_names(number: int, names: Iterable[str]) -> str:
 class Count(Operator):
     """Asks how many there are of a set: of things, acts, a moment, a measure."""
 
-    reads = ("acts", "things", "at", "amounts", "said")
+    reads = ("acts", "things", "at", "amounts", "said", "here")
     asks = "how many {names} are there"
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Self
+from typing import Final, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Operator,
@@ -30,6 +31,10 @@ from reasoner.operators.points import (
 from reasoner.operators.sets import acts_of, deeds, written
 from reasoner.outcome import Evidence
 from reasoner.wording import named
+
+
+_INDEFINITE: Final = wordlist("asking.indefinite")
+"""Words that ask whether there is anything to do, not whether one thing can be done."""
 
 
 def _doing(graph: RecipeGraph, acts: Sequence[Act], *cues: str, sure: float = 1.0) -> Denotation:
@@ -151,6 +156,8 @@ class Meanwhile(_Around):
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether two acts can go on together: the text says so, or neither needs the other."""
+        if not _INDEFINITE.isdisjoint(slots.said) and (found := self._anything(graph)):
+            return found
         one, other = graph.act(self.acts[0]), act_of(graph, self.other)
         uses = [a for each in slots.things for a in acts_of(graph, each.ids) if a is not one]
         others = [other] if other else sorted(uses, key=lambda a: abs(a.tick - one.tick))

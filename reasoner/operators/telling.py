@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import ClassVar, Final, Self
 
+from kg.counting import NUMBER_WORDS
 from kg.graph import RecipeGraph
 from kg.model import Moment
 from ontology.wordlists import wordlist
 from reasoner.operators.base import Denotation, Here, Operator, Relation, Slots, denoted
 from reasoner.outcome import Evidence
 
-_ORDINALS: Final = wordlist("asking.ordinals")
 _FEW: Final = 9
 """As many lines of a list are told at once."""
+_PAIR: Final = 2
+"""As many lines are told at a time to a cook who hears more than one."""
+_GOING_ON: Final = wordlist("asking.going_on")
 _MORE: Final = wordlist("asking.more")
 
 
 class _Telling(Operator):
     """Asks for a step as it stands in the recipe, told from where the cook is."""
 
+    reads = ("here",)
     by: ClassVar[int]
     """How many steps it is from the one that was told last."""
 
@@ -65,7 +71,7 @@ class ThisStep(_Telling):
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
         """The query about the step; for a cook who is still at the list, about the line."""
         is_told = slots.here and not slots.here.step and slots.here.line > 0
-        is_at_list = is_told and _ORDINALS.isdisjoint(slots.said)
+        is_at_list = is_told and slots.place <= 0
         return cls(here=slots.here) if is_at_list else super().of(graph, slots)
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
@@ -109,10 +115,18 @@ def _lines_told(graph: RecipeGraph, first: int, many: int) -> Iterator[Denotatio
     yield denoted("nothing, that was the last ingredient", None, proof, "end")
 
 
+def _numbers_asked(said: Sequence[str]) -> Iterator[int]:
+    """The numbers that say how many are to be told: "the next two", "three more"."""
+    for word, beside in (*pairwise(said), *pairwise(reversed(said))):
+        if beside in _GOING_ON and (word.isdecimal() or word in NUMBER_WORDS):
+            yield int(word) if word.isdecimal() else NUMBER_WORDS[word]
+
+
 class NextLine(Operator):
     """Asks for the line of the list behind the one that was told last, or for the next few."""
 
     kind = "next_line"
+    reads = ("here", "place")
 
     @classmethod
     def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
@@ -120,8 +134,8 @@ class NextLine(Operator):
         is_at_list = slots.here and not slots.here.step
         if not slots.here or not is_at_list:
             return None
-        many = tuple(a for a in slots.amounts if a.unit is None and 1 < a.number <= _FEW)
-        return cls(here=Here(0, slots.here.line + 1), amounts=many[:1])
+        many = next((number for number in _numbers_asked(slots.said) if 1 < number <= _FEW), 1)
+        return cls(here=Here(0, slots.here.line + 1), place=many)
 
     @property
     def line(self) -> int:
@@ -129,11 +143,44 @@ class NextLine(Operator):
         return self.here.line if self.here else 0
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        yield from _lines_told(graph, self.line, int(self.amounts[0].number) if self.amounts else 1)
+        yield from _lines_told(graph, self.line, self.place)
 
     def wording(self, graph: RecipeGraph) -> str:
         """The question in canonical words."""
         return f"what is line {self.line} of the list"
+
+
+class LineTold(Operator):
+    """Asks for a line by its place: in the list, or among what was told last."""
+
+    kind = "line_n"
+    reads = ("here", "place")
+
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The query about the line; none where no place is named."""
+        return cls(here=slots.here, place=slots.place) if slots.place else None
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        for line, cue in self._lines(graph):
+            for told in _lines_told(graph, line, 1) if 0 < line <= len(graph.supplies) else ():
+                yield replace(told, cues=frozenset((cue,)))
+
+    def _lines(self, graph: RecipeGraph) -> Iterator[tuple[int, str]]:
+        """The lines that may be meant: a cook who hears two at a time calls them first and last."""
+        told = self.here.line if self.here and not self.here.step else 0
+        if self.place < 0:
+            yield told, "told-last"
+            yield len(graph.supplies), "of-list"
+            return
+        if told > self.place and self.place <= _PAIR:
+            yield told - _PAIR + self.place, "of-pair"
+        yield self.place, "told" if self.place <= told else "of-list"
+
+    def wording(self, graph: RecipeGraph) -> str:
+        """The question in canonical words."""
+        place = "the last line" if self.place < 0 else f"line {self.place}"
+        return f"what is {place} of the list"
 
 
 class Title(Operator):

@@ -9,6 +9,7 @@ from kg.attributes import AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
+from ontology.wordlists import wordlist
 from reasoner.operators.base import Denotation, denoted, phrase
 from reasoner.operators.counts import Count
 from reasoner.operators.points import acts_said, said_at
@@ -16,6 +17,7 @@ from reasoner.operators.sets import acts_of
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
 
+_MORE: Final = wordlist("asking.more")
 _TIMES: Final = {1: "once", 2: "twice"}
 
 
@@ -92,6 +94,8 @@ class CountSteps(Count):
             yield _steps({a.at.step for a in (*acts, *same)}, "same-verb")
         for each in self.things:
             yield _steps({at.step for at in said_at(graph, each.words)}, "saying")
+        if self.here and not _MORE.isdisjoint(self.said):
+            yield _steps(range(self.here.step + 1, len(graph.recipe.steps) + 1), "still-to-come")
         yield _steps((step.number for step in graph.recipe.steps), "all")
 
 

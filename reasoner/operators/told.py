@@ -24,6 +24,7 @@ _SURE = {
     "of-act": 1.0,
     "only-in-note": 0.95,
     "of-line": 0.9,
+    "of-line-told": 0.9,
     "same-sentence": 0.6,
     "about-thing": 0.6,
     "set-before": 0.5,
@@ -79,7 +80,7 @@ def once_each(found: Iterable[Told]) -> list[Told]:
 class AboutAct(Operator):
     """A query about what is said of an act or of a thing."""
 
-    reads: ClassVar[tuple[str, ...]] = ("acts", "things", "at", "said")
+    reads: ClassVar[tuple[str, ...]] = ("acts", "things", "at", "said", "here")
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
         """What is told, each attribute by itself: two acts may take as long as each other."""
@@ -108,8 +109,10 @@ class AboutAct(Operator):
         ids = [entity for thing in self.things for entity in thing.ids]
         supplies = [graph.things[e].supply if e in graph.things else e for e in ids]
         lines = dict.fromkeys(line for line in supplies if line and line in graph.supplies)
-        every = [a for line in lines for a in graph.attributes_of_line(line)]
-        return [Told(a, "of-line") for a in every if a.kind in kinds]
+        told = [*graph.supplies][self.here.line - 1] if self.here and self.here.line else None
+        cues = {line: "of-line" for line in lines} | ({told: "of-line-told"} if told else {})
+        found = [Told(a, cue) for line, cue in cues.items() for a in graph.attributes_of_line(line)]
+        return [each for each in found if each.attribute.kind in kinds]
 
     def _reached(self, graph: RecipeGraph) -> Iterator[tuple[str, Iterable[Attribute]]]:
         """What is said of the acts that may be meant, nearest first, each with a cue."""

@@ -24,7 +24,7 @@ LONGEST: Final = 400
 """Characters of a question that are read."""
 LAST_STEP: Final = -1
 _TOKEN: Final = re.compile(
-    r"\d+\s?/\s?\d+|\d+(?:[.,]\d+)?|[^\W\d_]+(?:-[^\W\d_]+)*|['’](?:s|re|ve|ll|d|m|t)\b|[^\s\w]|_"
+    r"\d+\s?/\s?\d+|\d+(?:st|nd|rd|th)\b|\d+(?:[.,]\d+)?|[^\W\d_]+(?:-[^\W\d_]+)*|['’](?:s|re|ve|ll|d|m|t)\b|[^\s\w]|_"
 )
 _QUOTED: Final = re.compile(r"(?:(?<=[\s(])|^)([\"'“‘`])(?=\S)(.{1,120}?)(?<=\S)[\"'”’`](?![^\W_])")
 _NEGATED: Final = re.compile(r"(\w)n['’]t\b")
@@ -82,6 +82,16 @@ class Analysis:
             for word in self.words
             if word.form[0].isalnum()
         )
+
+    def place(self) -> int:
+        """The place in a row that is named, of what is no step: "the second one"; -1 is the last.
+
+        >>> analyse("After the first step, what was the second line?").place()
+        2
+        """
+        taken = {place for step in self.steps for place in range(step.start, step.end)}
+        every = (_ordinal(w.form) for p, w in enumerate(self.words) if p not in taken)
+        return next((number for number in every if number), 0)
 
     def part(self, clause: Clause) -> tuple[int, ...]:
         """The places of the content words of a clause that are not the number of a step."""

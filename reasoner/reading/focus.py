@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from reasoner.operators.base import Here
+from reasoner.context import Stage
 from reasoner.reading.analysis import Analysis, Word, asking, function_words
 from reasoner.reading.senses import sense_of
 
@@ -26,9 +26,10 @@ MOST_WORDS: Final = 60
 """Words of a question that its features are made of."""
 SENSE: Final = 3.0
 """How much the direction of the words counts beside their n-grams."""
+_STEPS: Final = (Stage.COOKING, Stage.CLOSING)
 
 
-def features_of(analysis: Analysis, here: Here | None = None) -> frozenset[str]:
+def features_of(analysis: Analysis, stage: Stage | None = None) -> frozenset[str]:
     """The features of a question: word n-grams, skipped ones, frames of function words, letters.
 
     Of a cook amid cooking the words count once more: "next" means another thing there.
@@ -43,10 +44,11 @@ def features_of(analysis: Analysis, here: Here | None = None) -> frozenset[str]:
     text = f" {' '.join(forms)} "
     found.update(f"c {text[at : at + 4]}" for at in range(len(text) - 3))
     found.update(_shape(analysis))
-    if here is not None:
-        where = "list" if not here.step else "steps"
-        found.update(_ngrams(f"{where}", framed, (1, 2)))
-        found.update((f"at the {where}", f"a line was told {here.line > 0}"))
+    if stage is not None:
+        where = "steps" if stage in _STEPS else "list"
+        found.update(_ngrams(where, framed, (1, 2)))
+        found.update(_ngrams(stage, framed, (1,)))
+        found.update((f"at the {where}", f"when {stage}"))
     return frozenset(found)
 
 
@@ -114,7 +116,7 @@ class Focus:
         return 3.0 / math.sqrt(count + 1)
 
     def read(
-        self, analysis: Analysis, here: Here | None = None
+        self, analysis: Analysis, stage: Stage | None = None
     ) -> tuple[list[tuple[str, float]], float]:
         """The kinds with their log probabilities, the likeliest first, and how likely yes or no is.
 
@@ -122,7 +124,7 @@ class Focus:
         """
         import numpy as np
 
-        scores = self.logits(features_of(analysis, here), sense_in(analysis))
+        scores = self.logits(features_of(analysis, stage), sense_in(analysis))
         kinds, yes_no = scores[:-1], float(scores[-1])
         logp = kinds - kinds.max()
         logp = logp - np.log(np.exp(logp).sum())
