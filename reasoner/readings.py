@@ -299,7 +299,7 @@ def _of_kind(
                 seen.analysis.said(),
                 seen.context.here,
                 seen.asked.steps,
-                seen.analysis.place(),
+                seen.analysis.place,
             )
             query = operator.of(graph, slots)
             if query is None or query in asked:

@@ -61,7 +61,8 @@ class CountThings(Count):
         yield _lines(lines, "named")
         if "optional" not in self.said and not any(each.ids for each in self.things):
             yield _lines(every, "whole-list")
-        yield replace(_lines(every, "list-beside"), sure=0.4)
+        if "ingredient" in self.said and "optional" not in self.said:
+            yield replace(_lines(every, "list-beside"), sure=0.4)
 
     def _asks_for_all(self, graph: RecipeGraph) -> bool:
         """True of "how many ingredients does the pie need", not of "… do I have to grate"."""

@@ -32,7 +32,6 @@ from reasoner.operators.sets import acts_of, deeds, written
 from reasoner.outcome import Evidence
 from reasoner.wording import named
 
-
 _INDEFINITE: Final = wordlist("asking.indefinite")
 """Words that ask whether there is anything to do, not whether one thing can be done."""
 

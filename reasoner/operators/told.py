@@ -110,7 +110,7 @@ class AboutAct(Operator):
         supplies = [graph.things[e].supply if e in graph.things else e for e in ids]
         lines = dict.fromkeys(line for line in supplies if line and line in graph.supplies)
         told = [*graph.supplies][self.here.line - 1] if self.here and self.here.line else None
-        cues = {line: "of-line" for line in lines} | ({told: "of-line-told"} if told else {})
+        cues = dict.fromkeys(lines, "of-line") | ({told: "of-line-told"} if told else {})
         found = [Told(a, cue) for line, cue in cues.items() for a in graph.attributes_of_line(line)]
         return [each for each in found if each.attribute.kind in kinds]
 

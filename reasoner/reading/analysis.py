@@ -74,6 +74,8 @@ class Analysis:
     quotes: tuple[str, ...]
     steps: tuple[StepNamed, ...]
     amounts: tuple[Amount, ...]
+    place: int = 0
+    """The place in a row that is named, of what is no step: "the second one"; -1 is the last."""
 
     def said(self) -> tuple[str, ...]:
         """The base forms of all words, in order: of a noun where it is one, else of a verb."""
@@ -82,16 +84,6 @@ class Analysis:
             for word in self.words
             if word.form[0].isalnum()
         )
-
-    def place(self) -> int:
-        """The place in a row that is named, of what is no step: "the second one"; -1 is the last.
-
-        >>> analyse("After the first step, what was the second line?").place()
-        2
-        """
-        taken = {place for step in self.steps for place in range(step.start, step.end)}
-        every = (_ordinal(w.form) for p, w in enumerate(self.words) if p not in taken)
-        return next((number for number in every if number), 0)
 
     def part(self, clause: Clause) -> tuple[int, ...]:
         """The places of the content words of a clause that are not the number of a step."""
@@ -175,6 +167,8 @@ def analyse(text: str) -> Analysis:
     [('', False), ('', True), ('after', True)]
     >>> analysis.steps[0].number, analysis.steps[0].link
     (2, 'after')
+    >>> analyse("After the first step, what was the second line?").place
+    2
     """
     plain = unicodedata.normalize("NFKC", text.replace("⁄", "/"))[:LONGEST]
     plain = "".join(c if c.isprintable() else " " for c in plain)
@@ -191,13 +185,15 @@ def analyse(text: str) -> Analysis:
         for number, (start, end) in enumerate(segments)
         for clause in _clauses(words, start, end, number == asked)
     )
+    steps = tuple(_steps(words))
     return Analysis(
         text,
         words,
         clauses,
         tuple(plain[start:end] for start, end in quoted),
-        tuple(_steps(words)),
+        steps,
         tuple(amounts_in([word.form for word in words], _number)),
+        _place(words, steps),
     )
 
 
@@ -305,6 +301,12 @@ def _link_before(words: tuple[Word, ...], place: int) -> str:
         if word.form in ("start", "beginning"):
             return "before"
     return "in"
+
+
+def _place(words: tuple[Word, ...], steps: tuple[StepNamed, ...]) -> int:
+    taken = {place for step in steps for place in range(step.start, step.end)}
+    every = (_ordinal(word.form) for at, word in enumerate(words) if at not in taken)
+    return next((number for number in every if number), 0)
 
 
 def _number(form: str) -> int | None:
