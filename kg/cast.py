@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kg.entities import Prop, Thing
-from kg.listing import Listing, stem
+from kg.listing import Listing
 from kg.marks import Marks
 from kg.model import Kind, Moment, Recipe, Reference, Role
 from kg.plain import short_name
 from ontology import taxonomy
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 
 _INNER_ID = re.compile(r"\s(\d+)\.(\d+)\.(\d+)\s")

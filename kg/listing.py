@@ -17,9 +17,10 @@ from kg.entities import Supply
 from kg.model import Recipe
 from kg.quantities import amount_of
 from ontology import taxonomy
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 
-__all__ = ["CUTS", "Listing", "described", "stem", "without_remarks"]
+__all__ = ["CUTS", "Listing", "described", "without_remarks"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _REMARK: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
@@ -221,20 +222,3 @@ def _by_word(supplies: Iterable[Supply]) -> dict[str, list[Supply]]:
         for word in {stem(word) for word in _WORD.findall(supply.text.lower())}:
             lines.setdefault(word, []).append(supply)
     return lines
-
-
-@lru_cache(maxsize=16384)
-def stem(name: str) -> str:
-    """The last word of a name in the singular, for comparing names.
-
-    >>> stem("chopped tomatoes"), stem("Cherries"), stem("glass")
-    ('tomato', 'cherry', 'glass')
-    """
-    word = name.rsplit(maxsplit=1)[-1].lower() if name.strip() else ""
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if word.endswith(("oes", "shes", "ches")):
-        return word[:-2]
-    if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3:
-        return word[:-1]
-    return word

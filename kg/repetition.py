@@ -8,7 +8,7 @@ from kg.cast import Cast
 from kg.chronicle import Chronicle
 from kg.entities import Act
 from kg.intake import Intake
-from kg.listing import stem
+from ontology.lexicon import stem
 from ontology.phrases import looks_plural
 from ontology.wordlists import wordlist
 

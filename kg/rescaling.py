@@ -13,9 +13,9 @@ from fractions import Fraction
 from typing import Final
 
 from kg.counting import COUNTS
-from kg.listing import stem
 from kg.quantities import Amount, unit_of
 from ontology import lexicon
+from ontology.lexicon import stem
 from ontology.phrases import looks_plural
 from ontology.wordlists import wordlist
 
@@ -208,7 +208,7 @@ def _counted(rest: str) -> tuple[str, int]:
         package = _package_behind(rest[sized.end() :])
         return package, rest.index(package, sized.end()) + len(package)
     first = re.match(r"([^\W\d_]+)", rest)
-    if first and stem(first[1]).removesuffix("e") in (*_MEASURES, "glass"):
+    if first and stem(first[1]) in (*_MEASURES, "glass"):
         return first[1], first.end()
     cut = _HEAD_ENDS.search(rest)
     name = rest[: cut.start()] if cut else rest

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from kg.listing import stem
 from kg.model import (
     Argument,
     Event,
@@ -27,6 +26,7 @@ from kg.model import (
 from kg.quantities import unit_of
 from ontology import taxonomy
 from ontology.effects import Effect, meaning
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 
 __all__ = ["with_events_of_roles"]

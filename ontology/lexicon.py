@@ -14,11 +14,13 @@ from typing import Any, Final
 
 from ontology import tagging
 from ontology.dictionary import lemminflect
+from ontology.endings import bare, root, stem, verb_bases
 from ontology.phrases import singulars
 from ontology.source import FOLDER
 from ontology.tables import tables
 
 __all__ = [
+    "bare",
     "closed_part",
     "gerund",
     "head_noun",
@@ -27,8 +29,11 @@ __all__ = [
     "part_by_ending",
     "participle",
     "plural",
+    "root",
     "singular",
+    "stem",
     "tag",
+    "verb_bases",
     "words",
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.errors import NotFoundError
 from kg.graph import RecipeGraph
-from kg.listing import stem
+from ontology.lexicon import stem
 
 __all__ = ["entities_named"]
 

@@ -13,6 +13,7 @@ from kg.notation.script import ATTRIBUTES, Deed, Item, Key, Script
 from kg.notation.stock import OUTSIDE, bare
 from kg.notation.understanding import NO_EVENT
 from kg.parsing.tokens import words_in
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 
 __all__ = ["PARTS", "Agreement", "Facts", "agreement", "facts_of"]
@@ -96,7 +97,7 @@ def _refs(item: Item) -> list[str]:
 
 def _head(ref: str) -> str:
     """The noun of a vessel's or tool's name: two hands may differ in adjectives."""
-    return bare(ref).split()[-1].removesuffix("s")
+    return stem(bare(ref))
 
 
 def _attributes(deed: Deed, words: list[str]) -> Iterator[Fact]:

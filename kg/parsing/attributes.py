@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from kg.parsing.kept import kept
 from ontology import taxonomy
 from ontology.effects import meaning
+from ontology.lexicon import bare, verb_bases
 from ontology.phrases import singulars
 from ontology.tables import tables
 from ontology.wordlists import wordlist
@@ -24,17 +24,8 @@ _BASES: Final = wordlist("verbs.ending_in_ss")
 """Verbs that look like forms of others."""
 _ENDINGS: Final = ("ing", "ed", "ly", "es", "s", "en")
 
-
-@kept
-def stem(word: str) -> str:
-    """A noun without its plural ending, roughly: onions, berries."""
-    if len(word) > 3 and word.endswith("ies"):
-        return word[:-3] + "y"
-    if len(word) > 4 and word.endswith(("oes", "ches", "shes", "xes", "sses")):
-        return word[:-2]
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
-        return word[:-1]
-    return word
+stem: Final = kept(bare)
+"""A noun without its plural ending."""
 
 
 @kept
@@ -43,25 +34,10 @@ def plain_lemma(word: str) -> str:
     verbs = tables()["verbs"]
     if word in _BASES:
         return word
-    for base in _bases(word):
+    for base in verb_bases(word):
         if base in verbs:
             return base
     return word if word in verbs else stem(word)
-
-
-def _bases(word: str) -> Iterable[str]:
-    """What an inflected verb may be a form of."""
-    for ending in ("ing", "ed", "es", "s", "d"):
-        if word.endswith(ending) and len(word) > len(ending) + 1:
-            base = word[: -len(ending)]
-            if ending == "d" and not base.endswith("e"):
-                continue
-            yield base
-            yield base + "e"
-            if len(base) > 2 and base[-1] == base[-2]:
-                yield base[:-1]
-            if base.endswith("i"):
-                yield base[:-1] + "y"
 
 
 @kept

@@ -11,6 +11,7 @@ from kg.model import Reference
 from kg.parsing.history import Happening, History
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology.phrases import looks_plural
 from ontology.wordlists import wordlist
 
 __all__ = ["goal_pronoun", "put_onto", "put_where", "stay_by"]
@@ -79,4 +80,4 @@ def _worked_on(event: Happening) -> list[Reference]:
 
 def _are_several(things: Sequence[Reference]) -> bool:
     name = things[0].name
-    return len(things) > 1 or (name.endswith("s") and not name.endswith("ss"))
+    return len(things) > 1 or looks_plural(name)

@@ -15,6 +15,7 @@ from typing import Final
 from kg.listing import described
 from kg.parsing.ingredient_library import Taken, taken_apart
 from kg.quantities import Amount, amounts_of, unit_of, without_price
+from ontology.lexicon import singular
 
 __all__ = ["IngredientLine", "ingredient_line", "read_line"]
 
@@ -169,11 +170,7 @@ def _out_of(match: re.Match[str]) -> IngredientLine:
     name = _PREPARED.split(_REMARK.sub(" ", whole))[0].strip()
     parts = " and ".join(part for part in (match["part"], match["other"]) if part)
     how = (match["how"] or "").lower()
-    return IngredientLine(None, f"{_singular(name)} {parts.lower()}", how, remark=match["whole"])
-
-
-def _singular(name: str) -> str:
-    return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
+    return IngredientLine(None, f"{singular(name)} {parts.lower()}", how, remark=match["whole"])
 
 
 def _is_plain(text: str) -> bool:

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from kg.listing import stem
 from kg.parsing.groups import names_in
 from kg.parsing.outline import Outline
 from kg.parsing.spotting import FOOD
 from kg.parsing.threads import announced
 from kg.parsing.words import Reading
+from ontology.lexicon import stem
 
 __all__ = ["ListParts", "part_name", "parts_of_lines"]
 

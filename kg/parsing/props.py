@@ -11,6 +11,7 @@ from kg.counting import ORDINALS
 from kg.model import Moment, Reference
 from kg.parsing.attributes import stem
 from ontology import taxonomy
+from ontology.phrases import looks_plural
 from ontology.wordlists import wordlist
 
 __all__ = ["NEW", "Props"]
@@ -101,7 +102,7 @@ class Props:
         if before[-1:] not in _AMONG or name.split()[-1] not in _DISHES:
             return False
         known = self.known.get(" ".join(map(stem, name.split()))) or self.heads.get(stem(name))
-        return known is not None and not known.name.endswith("s")
+        return known is not None and not looks_plural(known.name)
 
     def _is_met(self, head: str) -> bool:
         """True of a vessel of a kind that was used: the prepared pan is that pan."""

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from kg.listing import stem
 from kg.model import Event
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.spotting import Spot
 from kg.parsing.words import Reading
+from ontology.lexicon import stem
 
 __all__ = ["REPEAT", "repeated", "times_of"]
 

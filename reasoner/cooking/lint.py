@@ -10,11 +10,11 @@ from typing import Any, Final
 from kg.attributes import AttributeKind
 from kg.entities import Act, Supply, Thing
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Moment
 from kg.timeline import LISTING, Property
 from ontology import taxonomy
 from ontology.effects import Effect
+from ontology.lexicon import stem
 from ontology.phrases import words_of
 from reasoner.cooking.accounts import accounts
 from reasoner.cooking.deeds import label, sentence_of

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.rescaling import Change, rescaled, rescaled_line
+from ontology.lexicon import stem
 from reasoner.cooking.servings import factor_for, servings
 from reasoner.wording import as_written
 

@@ -11,6 +11,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Mark, MarkKind, Moment
 from kg.values import Duration
+from ontology.lexicon import stem
 from reasoner.cooking.deeds import label, sentence_of
 from reasoner.dependence import direct
 from reasoner.once import once_a_graph
@@ -94,7 +95,7 @@ def _timer(graph: RecipeGraph, act: Act, said: Attribute, marked: Sequence[Mark]
         words=words,
         start=_start(graph, act),
         until=_sign(graph, act, said),
-        each=next((mark.split()[-1].rstrip("s") for mark in _EACH if words.endswith(mark)), None),
+        each=next((stem(mark) for mark in _EACH if words.endswith(mark)), None),
         condition=act.event.condition or None,
         moment=said.at,
         quote=sentence_of(graph, act),

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from kg.entities import Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Moment, Sentence
 from kg.quantities import exact, unit_of
 from kg.rescaling import figures
+from ontology.lexicon import stem
 from reasoner.cooking.servings import servings
 from reasoner.cooking.timers import timers
 from reasoner.exchange.dealing import Piece, dealt

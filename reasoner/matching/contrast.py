@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ontology import taxonomy
+from ontology.lexicon import root
 from ontology.wordlists import wordlist
 from reasoner.matching.names import SIZES, Name
 
@@ -55,7 +56,6 @@ APART: Final = frozenset(
 )
 """Classes that are never one another, though the taxonomy may have one below the other."""
 
-SHORTEST_STEM: Final = 4
 FLESH: Final = ("Meat", "Seafood")
 LEFT_WHOLE: Final = wordlist("foods.left_whole")
 
@@ -75,18 +75,10 @@ def contradicts(one: Name, other: Name) -> bool:
     if one.kind == "action" and one.head != other.head:
         return False
     mine, yours = one.rest - SIZES, other.rest - SIZES
-    stems = {_stem(word) for word in one.core} & {_stem(word) for word in other.core}
-    return any(_stem(word) not in stems for word in mine) and any(
-        _stem(word) not in stems for word in yours
+    stems = {root(word) for word in one.core} & {root(word) for word in other.core}
+    return any(root(word) not in stems for word in mine) and any(
+        root(word) not in stems for word in yours
     )
-
-
-def _stem(word: str) -> str:
-    """What cheese and cheesy, butter and buttery, glaze and glazed share."""
-    for ending in ("ed", "y", "e"):
-        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
-            return word.removesuffix(ending)
-    return word
 
 
 def _opposed(one: frozenset[str], other: frozenset[str], poles: tuple[frozenset[str], ...]) -> bool:

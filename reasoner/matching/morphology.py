@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
+from ontology.lexicon import verb_bases
 from ontology.phrases import IRREGULAR as IRREGULAR_PLURALS
 from ontology.phrases import plain, singulars
 from ontology.tables import tables
@@ -122,34 +122,5 @@ def verb(word: str) -> str:
         return IRREGULAR[word]
     if word in base_verbs() and not word.endswith(("ed", "ing")):
         return word
-    bases = list(_bases(word))
+    bases = list(verb_bases(word))
     return next((base for base in bases if base in base_verbs()), bases[0])
-
-
-def _bases(word: str) -> Iterator[str]:
-    """Yield what a verb may be a form of, likeliest first, ending with itself."""
-    for ending in ("ing", "ed"):
-        stem = word.removesuffix(ending)
-        if stem != word and len(stem) > 1:
-            yield from _of_stem(stem, ending)
-    if word.endswith("ies"):
-        yield word[:-3] + "y"
-    if word.endswith(("shes", "ches", "sses", "xes", "zes", "oes")):
-        yield word[:-2]
-    if word.endswith("s") and not word.endswith("ss") and len(word) > 3:
-        yield word[:-1]
-    yield word
-
-
-def _of_stem(stem: str, ending: str) -> Iterator[str]:
-    if ending == "ed" and stem.endswith("i"):
-        yield stem[:-1] + "y"
-    if len(stem) > 2 and stem[-1] == stem[-2] and stem[-1] not in "sl":
-        yield stem[:-1]
-    if ending == "ed" and stem.endswith("e"):
-        yield stem
-    if stem.endswith(("c", "v", "z", "s", "g", "at", "dl", "bl", "kl", "tl", "zl")):
-        yield stem + "e"
-    yield stem
-    yield stem + "e"
-    yield stem[:-1]

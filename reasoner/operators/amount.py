@@ -10,11 +10,11 @@ from typing import ClassVar, Final, Self
 from kg.attributes import AttributeKind
 from kg.entities import Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Moment
 from kg.quantities import Amount, amount_of
 from kg.timeline import Fluent, Property
 from kg.values import Measure
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 from reasoner.operators.amounts import (
     Said,

@@ -12,11 +12,11 @@ from kg.attributes import AttributeKind
 from kg.counting import COUNTS
 from kg.entities import Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Moment
 from kg.quantities import Amount
 from kg.timeline import Property
 from kg.values import Duration, Measure, Temperature
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 from reasoner.operators.amount import AmountUsed, OfOne
 from reasoner.operators.amounts import (

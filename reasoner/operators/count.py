@@ -8,8 +8,8 @@ from typing import Final
 
 from kg.entities import Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from ontology import taxonomy
+from ontology.lexicon import stem
 from ontology.phrases import words_of
 from ontology.wordlists import wordlist
 from reasoner.operators.amounts import listed

@@ -7,8 +7,8 @@ from typing import Final
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from ontology.effects import Effect
+from ontology.lexicon import stem
 from reasoner.operators.base import Described, unique
 from reasoner.operators.participants import GOALS, OBJECTS, written_in
 from reasoner.operators.words import bare

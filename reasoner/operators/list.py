@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from kg.entities import Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,

@@ -11,9 +11,9 @@ from typing import Final, Self
 
 from kg.entities import Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from ontology import allergens, taxonomy
 from ontology.allergens import Status, Verdict
+from ontology.lexicon import stem
 from ontology.phrases import words_of
 from ontology.wordlists import wordlist
 from reasoner.foods import Food, foods_of

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.timeline import Property
+from ontology.lexicon import stem
 from ontology.phrases import words_of
 from reasoner.operators.base import (
     Denotation,

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from kg.cues import Cue
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from ontology import taxonomy
+from ontology.lexicon import stem
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, denoted, proof, unique
 from reasoner.operators.naming import answer, told

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, Self
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Moment
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,

@@ -12,8 +12,8 @@ from typing import Final
 from kg.cues import Cue
 from kg.entities import Act, Partaking
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Mention, Role
+from ontology.lexicon import stem
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Described, unique
 from reasoner.operators.words import bare, is_pronoun

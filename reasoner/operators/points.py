@@ -8,10 +8,10 @@ from typing import Final
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Moment
 from kg.parsing.meanwhile import opens_beside
 from ontology.effects import Effect
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Described, Slots, act_of, phrase

@@ -9,9 +9,9 @@ from typing import ClassVar, Final
 from kg.attributes.clauses import is_command
 from kg.entities import Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.quantities import PACKAGES, unit_of
 from kg.values import Measure
+from ontology.lexicon import stem
 from ontology.wordlists import wordlist
 from reasoner.operators.amounts import listed, measure, said_portions
 from reasoner.operators.base import (

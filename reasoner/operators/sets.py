@@ -8,9 +8,9 @@ from typing import Final
 from kg.attributes import AttributeKind
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Moment
 from ontology import lexicon, taxonomy
+from ontology.lexicon import stem
 from ontology.phrases import words_of
 from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph

@@ -8,6 +8,7 @@ from typing import Final
 
 from kg.counting import NUMBER_WORDS
 from kg.quantities import amount_of
+from ontology.lexicon import stem
 
 __all__ = ["NUMBER", "UNIT", "Duration", "durations_in"]
 
@@ -74,7 +75,7 @@ def durations_in(text: str) -> tuple[Duration, ...]:
             found.append(Duration("overnight", 8 * 3600))
             continue
         number = _number(match["high"] or match["low"])
-        unit = match["unit"].rstrip("s")
+        unit = stem(match["unit"])
         found.append(Duration(match[0], round(number * _SECONDS[unit])))
     return tuple(found)
 
@@ -90,7 +91,7 @@ def _in_figures(text: str) -> str:
     for sign, plain in _SIGNS.items():
         text = re.sub(rf"(\d?) ?{sign}", rf"\1 {plain}", text).replace(f"  {plain}", f" {plain}")
     text = _HALVES.sub(lambda m: f"{_figure(m[1])} {_PARTS[m[2]]} {m[3]}", text)
-    return _AND_HALF.sub(lambda m: f"{_figure(m[1])} {_PARTS[m[3]]} {m[2].rstrip('s')}s", text)
+    return _AND_HALF.sub(lambda m: f"{_figure(m[1])} {_PARTS[m[3]]} {stem(m[2])}s", text)
 
 
 def _figure(word: str) -> str:

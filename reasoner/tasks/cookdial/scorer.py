@@ -15,11 +15,11 @@ from typing import Any, Final
 from kg.builder import build
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from kg.listing import stem
 from kg.model import Mention, Moment, Source
 from kg.parsing import Outline, parse
 from kg.parsing.tokens import sentences_in
 from kg.parsing.training.cookdial_reading import Action, Cooked, Node, cooked_recipes
+from ontology.lexicon import stem
 from reasoner.tasks.cookdial.questions import Tally, tallies, trials
 from reasoner.tasks.parse.scorer import Part
 

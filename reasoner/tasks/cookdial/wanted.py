@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import Final
 
 from kg.counting import NUMBER_WORDS
-from kg.listing import stem
 from kg.parsing.ingredients import ingredient_line
 from kg.parsing.training.cookdial_reading import Cooked, Node
 from kg.quantities import unit_of
+from ontology.lexicon import stem
 from reasoner.tasks.cookdial.dialogues import Asked
 from reasoner.tasks.cookdial.durations import durations_in
 

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from kg.graph import RecipeGraph, Standing
+from ontology.lexicon import singular
 from reasoner.tasks.state.gold import Kept
 
 __all__ = ["Figure", "StateFigures", "figures_of"]
@@ -126,7 +127,7 @@ def _is_there(names: Iterable[str], accepted: Iterable[str]) -> bool:
         ours == gold
         or ours.endswith(f" {gold}")
         or gold.endswith(f" {ours}")
-        or ours.rstrip("s") == gold.rstrip("s")
+        or singular(ours) == singular(gold)
         for ours in names
         for gold in accepted
     )
