@@ -28,6 +28,8 @@ _UNITS: Final = {
 }
 _FINEST: Final = 100
 """The largest denominator of an amount that is told in another system."""
+_LOSS: Final = Fraction(1, 30)
+"""How much, of an amount, may be lost in measuring it out."""
 
 
 def converted(amount: Amount, unit: str | None) -> Amount | None:
@@ -37,6 +39,8 @@ def converted(amount: Amount, unit: str | None) -> Amount | None:
     '4 tbsp'
     >>> str(converted(Amount(Fraction(2), "lb"), "g"))
     '907.18 g'
+    >>> str(converted(Amount(Fraction(60), "ml"), "cup"))
+    '1/4 cup'
     """
     if amount.unit == unit:
         return amount
@@ -45,8 +49,17 @@ def converted(amount: Amount, unit: str | None) -> Amount | None:
         return None
     number = amount.number * here[3] / there[3]
     if here[1] != there[1]:
-        number = (number * here[2] / there[2]).limit_denominator(_FINEST)
+        number = _measurable(number * here[2] / there[2], there[1])
     return Amount(number, unit)
+
+
+def _measurable(number: Fraction, system: str) -> Fraction:
+    """A number as a cook can measure it: cups and spoons come in halves, thirds and quarters."""
+    exact = number.limit_denominator(_FINEST)
+    if system != "spoons":
+        return exact
+    near = min((number.limit_denominator(n) for n in (2, 3, 4)), key=lambda n: abs(n - number))
+    return near if abs(near - number) <= number * _LOSS else exact
 
 
 def total(amounts: Sequence[Amount]) -> list[Amount]:

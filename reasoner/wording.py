@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from kg.entities import Act
 from kg.graph import RecipeGraph
@@ -124,14 +124,19 @@ def as_written(words: str) -> str:
 
 def gerund_of(act: Act) -> str:
     """The verb of an act with -ing: "pouring off", "stir-frying"."""
-    verb, _, particle = act.event.verb.partition(" ")
-    return f"{lexicon.gerund(verb)} {particle}".strip()
+    return _bent(act, lexicon.gerund)
 
 
 def past_of(act: Act) -> str:
     """The participle of an act's verb: "chopped"."""
+    return _bent(act, lexicon.participle)
+
+
+def _bent(act: Act, bend: Callable[[str], str]) -> str:
+    """The verb of an act in another form; "lay" has forms of its own, whatever its lemma."""
     verb, _, particle = act.event.verb.partition(" ")
-    return f"{lexicon.participle(verb)} {particle}".strip()
+    verb = "lay" if verb == "lie" and act.event.text.lower().startswith("lay") else verb
+    return f"{bend(verb)} {particle}".strip()
 
 
 def worked_on(act: Act) -> tuple[str, ...]:

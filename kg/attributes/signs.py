@@ -67,6 +67,14 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.UNTIL,
+        r"\b(?:reduc|boil|cook|simmer|shrink|shrunk|doubl|increas|thicken)\w*(?: down)?"
+        r"(?: it| them| the [\w ]{2,25}?)?(?: down)? "
+        r"(?P<words>(?:by|to) (?:about |around |roughly )?(?:an? |one[ -]|two[ -])?"
+        r"(?:half|thirds?|quarters?|fifth|\d/\d)(?: (?:its|the|their) (?:volume|size|amount))?)\b",
+        gate="half third quarter fifth /",
+    ),
+    pattern(
+        AttributeKind.UNTIL,
         r"\b(?P<words>to (?:the |your )?(?:desired|preferred) (?:[a-z]+ ){0,2}[a-z]+)\b",
         gate="desired preferred",
     ),

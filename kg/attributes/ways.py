@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from kg.attributes.attribute import AttributeKind
 from kg.attributes.pattern import pattern
+from kg.attributes.placed import names_place
+from ontology import lexicon
 
 __all__ = ["PATTERNS"]
 
@@ -23,6 +26,18 @@ _NOT_MANNER: Final = (
     " initially normally probably previously recently simply fully newly specially additionally"
     " particularly typically originally traditionally absolutely definitely certainly naturally"
 ).split()
+
+
+def _describes(match: re.Match[str]) -> bool:
+    """True where a comma stands between words that describe a place: "on a clean, dry towel"."""
+    before = match["words"].partition(",")[0].split()[-1].lower()
+    return "ADJ" in lexicon.parts_of(before) and not names_place(before)
+
+
+def _is_bare_place(match: re.Match[str]) -> bool:
+    """True of "in cold water", "on kitchen paper"; not of "in batches", "on high"."""
+    return names_place(match["words"].lower().partition(" ")[2])
+
 
 PATTERNS: Final = (
     pattern(
@@ -54,6 +69,37 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.PLACE,
+        r"\b(?P<words>(?:to|on|onto|at|towards?|over|in|along|down)"
+        r" (?:the |one |each |either |both |its |(?!the)(?=bottom|top))(?:very )?"
+        r"(?:upper |lower |bottom |top |other |outer |inner |cut |short |long )?"
+        r"(?:half|halves|sides?|ends?|edges?|cent(?:er|re)|middle|bottom|top|third|rim)"
+        r"(?: of (?:the |your |each |an? )?(?:[\w'-]+ ){0,2}?[\w'-]+?)?)"
+        rf"{_STOP}",
+        gate="half halves side end edge cent middle bottom top third rim",
+    ),
+    pattern(
+        AttributeKind.PLACE,
+        r"\b(?P<words>(?:somewhere|anywhere) [\w-]+(?: (?:and|or) [\w-]+)?"
+        r"|(?:out )?(?:at|in) room temperature|on top of (?:the |your |an? |each )"
+        r"(?:[\w'-]+ ){0,3}?[\w'-]+?"
+        rf"{_STOP})",
+        gate="where room of",
+    ),
+    pattern(
+        AttributeKind.PLACE,
+        r"\b(?P<words>(?:in|into|on|onto) (?:an? |the )[\w-]+, (?:[\w-]+ ){1,3}?[\w'-]+?)"
+        rf"{_STOP}",
+        check=_describes,
+    ),
+    pattern(
+        AttributeKind.PLACE,
+        r"\b(?P<words>(?:above|among|amongst|below|beneath|behind|next to|alongside"
+        r"|towards?|against) (?:an? |the |your |each |its )?(?:[\w'-]+ ){0,3}?[\w'-]+?)"
+        rf"{_STOP}",
+        gate="above among below beneath behind next along toward against",
+    ),
+    pattern(
+        AttributeKind.PLACE,
         r"(?<!pour )(?<!stir )(?<!mix )(?<!fold )(?<!whisk )(?<!beat )(?<!rub )"
         r"(?<!toss )(?<!pouring )(?<!stirring )(?<!mixing )(?<!folding )"
         r"\b(?P<words>aside|to (?:the|one) side|on top(?: of [\w' -]{2,30}?)?|on the side|"
@@ -62,6 +108,14 @@ PATTERNS: Final = (
         r" (?:middle|bottom|cent(?:er|re)|top) of|through)"
         r" (?:an? |the |your |each |another |its |one |two |some )(?:[\w'-]+ ){0,4}?[\w'-]+?)"
         rf"{_STOP}",
+    ),
+    pattern(
+        AttributeKind.PLACE,
+        r"\b(?P<words>(?:in|into|inside|on|onto)"
+        r" (?!(?:an?|the|your|each|another|its|one|two|some|order|half|advance|case|top|and|or)\b)"
+        r"(?:[a-z'-]+ ){0,3}?[a-z'-]+?)"
+        rf"{_STOP}",
+        check=_is_bare_place,
     ),
     pattern(
         AttributeKind.ALTERNATIVE,

@@ -12,7 +12,7 @@ from kg.graph import RecipeGraph
 from kg.marks import Marks
 from kg.model import Mention, Moment
 from kg.portions import Portion, portion_before
-from kg.quantities import Amount, amounts_of
+from kg.quantities import Amount, amounts_of, unit_of
 from kg.values import Measure
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Slots, denoted
@@ -81,7 +81,7 @@ def listed(graph: RecipeGraph, line: Supply) -> Listed:
 
 
 def _read(line: Supply) -> Listed:
-    first = _way(line.text, is_marked=True)
+    first = _way(line.text, is_marked=True) or _one(line.text)
     ways: list[Way] = [first] if first else []
     words, place = ["", *_words(first.of)] if first else _words(line.text), 0
     while place < len(words):
@@ -93,6 +93,12 @@ def _read(line: Supply) -> Listed:
     told = line.text.partition("(")[2].partition(")")[0]
     told = told if told != "optional" else ""
     return Listed(line, tuple(ways), told or line.text.partition(",")[2].strip())
+
+
+def _one(text: str) -> Way | None:
+    """One of a unit that a line begins with: "tablespoon of olive oil"."""
+    unit = unit_of(text.split()[0].lower()) if text.split()[1:2] == ["of"] else None
+    return _way(f"1 {text}", is_marked=True) if unit else None
 
 
 def _words(text: str) -> list[str]:

@@ -68,8 +68,7 @@ def of_entity(
     thing = graph.things.get(entity)
     line = graph.supplies.get((thing.supply or "") if thing else entity)
     if line:
-        words = amount_of(line.text)[1]
-        yield Saying(words, Evidence("ingredient-list", None, line.text), "line")
+        yield Saying(line.text, Evidence("ingredient-list", None, line.text), "line")
     for mention in graph.text.mentions_for(entity):
         name = with_adjectives(graph, mention)
         if name != mention.text:

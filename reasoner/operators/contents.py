@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from kg.graph import RecipeGraph
 from kg.timeline import Property
+from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
     Operator,
@@ -16,27 +18,39 @@ from reasoner.operators.base import (
     unique,
     yes_or_no,
 )
-from reasoner.operators.naming import answer, parts_of, spelled
+from reasoner.operators.naming import holding, parts_of, spelled
 from reasoner.operators.participants import foods_of, mention_of, props_of, written_in
+from reasoner.operators.sets import kin_of
 from reasoner.outcome import Evidence
+
+_BESIDES: Final = wordlist("asking.besides")
 
 
 class Contents(Operator):
     """Asks what is in or on something at a moment."""
 
     kind = "contents"
+    reads = ("acts", "things", "at", "said")
     needs = ("things", "at")
     asks = "what is in {thing}{when}"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What it holds then, mixtures taken apart."""
+        besides = self._besides(graph)
         for all_apart in (True, False):
             for tick in self._ticks(graph):
                 for ids, cue in self._held(graph, tick):
                     things = [e for e in ids if e in graph.things]
                     parts = spelled(graph, things, tick, all_apart=all_apart)
+                    parts = tuple(part for part in parts if part not in besides) or parts
                     if parts:
                         yield _answer(graph, parts, tick, cue, "apart" if all_apart else "named")
+
+    def _besides(self, graph: RecipeGraph) -> frozenset[str]:
+        """What the question itself has in it: "what else is in the pan besides the fat"."""
+        if _BESIDES.isdisjoint(self.said):
+            return frozenset()
+        return kin_of(graph, (e for d in self.things for e in foods_of(graph, d)))
 
     def _ticks(self, graph: RecipeGraph) -> tuple[int, ...]:
         if self.at is None:
@@ -97,7 +111,7 @@ def _answer(graph: RecipeGraph, parts: Sequence[str], tick: int, *cues: str) -> 
         act = act_of(graph, joined.because) if joined else None
         if act:
             proofs.setdefault(act.tick, proof(graph, act, "contents-of"))
-    return answer(graph, parts, tuple(proofs.values()), *cues)
+    return holding(graph, parts, tuple(proofs.values()), *cues)
 
 
 def _last_full(graph: RecipeGraph, prop: str) -> int:

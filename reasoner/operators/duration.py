@@ -13,6 +13,9 @@ from reasoner.operators.told import AboutAct, Told
 
 _LASTING: Final = ("until", "every", "till", "after")
 """How words begin that tell a length of time without a number of minutes."""
+_A_SIDE: Final = ("each side", "per side", "a side", "both sides", "either side", "every side")
+_BEHIND: Final = 4
+"""How many words behind a length of time may say that it counts for one side."""
 _SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 
 
@@ -62,7 +65,9 @@ class HowLongInAll(HowLong):
         inside = [t for t in found if t.cue != "on-thing"]
         lists = [self._each(graph), own, near, inside, found]
         sums = {s.text: s for each in reversed(lists) if each for s in [_sum(graph, each)]}
-        return list(sums.values())[::-1]
+        sides = [told for told in own if _is_of_a_side(graph, told)]
+        twice = [_sum(graph, [*own, *sides], "both-sides")] if sides else []
+        return [*twice, *list(sums.values())[::-1]]
 
     def _each(self, graph: RecipeGraph) -> list[Told]:
         """The likeliest durations of each act by itself: all its own, or the nearest other."""
@@ -83,6 +88,14 @@ class HowLongInAll(HowLong):
         ]
 
 
+def _is_of_a_side(graph: RecipeGraph, told: Told) -> bool:
+    """True of a duration that counts for one side, so that an act takes it twice."""
+    own, sentence = told.attribute, graph.text.sentence(told.attribute.at)
+    end = min(own.end + _BEHIND, len(sentence.tokens)) if sentence else 0
+    behind = sentence.words(own.at.token, end) if sentence else ""
+    return any(side in behind.lower() for side in _A_SIDE)
+
+
 def _fits(value: object, wanted: Iterable[int]) -> bool:
     """True of a duration that one of some numbers of seconds lies in."""
     assert isinstance(value, Duration)
@@ -97,11 +110,22 @@ def _lasts(told: Told) -> bool:
 def _in_stages(graph: RecipeGraph, stages: list[Told]) -> Denotation:
     """The durations of several stages in their order."""
     inorder = sorted(stages, key=lambda told: told.attribute.at)
-    said = dict.fromkeys(told.attribute.words for told in inorder)
-    text = (" or " if _is_choice(graph, inorder) else ", then ").join(said)
+    is_choice = _is_choice(graph, inorder)
+    said = dict.fromkeys(
+        _with_setting(graph, told) if is_choice else told.attribute.words for told in inorder
+    )
+    text = (" or " if is_choice else ", then ").join(said)
     values = tuple(told.attribute.value for told in inorder)
     proofs = [told.proof(graph) for told in inorder]
     return denoted(text, values, proofs, stages[0].cue, "duration", "stages", sure=stages[0].sure)
+
+
+def _with_setting(graph: RecipeGraph, told: Told) -> str:
+    """A duration with the heat that stands right behind it: "6 hours on low"."""
+    own, sentence = told.attribute, graph.text.sentence(told.attribute.at)
+    heats = [a for a in graph.attributes if a.kind == "heat" and a.at[:2] == own.at[:2]]
+    ends = [heat.end for heat in heats if own.end < heat.at.token <= own.end + 2]
+    return sentence.words(own.at.token, ends[0]) if sentence and ends else own.words
 
 
 def _is_choice(graph: RecipeGraph, inorder: Sequence[Told]) -> bool:
@@ -113,13 +137,13 @@ def _is_choice(graph: RecipeGraph, inorder: Sequence[Told]) -> bool:
     return "or" in sentence.words(first.end + 1, last.at.token).lower().split()
 
 
-def _sum(graph: RecipeGraph, stages: list[Told]) -> Denotation:
+def _sum(graph: RecipeGraph, stages: list[Told], *more: str) -> Denotation:
     total = Duration(0, 0)
     for told in stages:
         if isinstance(told.attribute.value, Duration):
             total += told.attribute.value
     proofs, last = [told.proof(graph) for told in stages], stages[-1]
-    cues = ("sum", last.cue, *(["single"] if len(stages) == 1 else []))
+    cues = ("sum", last.cue, *more, *(["single"] if len(stages) == 1 else []))
     return denoted(str(total), total, proofs, *cues, sure=last.sure)
 
 

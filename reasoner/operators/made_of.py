@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
@@ -21,8 +22,9 @@ from reasoner.operators.base import (
 )
 from reasoner.operators.growing import begun_for, growth, put_in
 from reasoner.operators.meanings import meanings, of_lines
-from reasoner.operators.naming import answer, parts_of, spelled
+from reasoner.operators.naming import holding, parts_of, spelled
 from reasoner.operators.participants import foods_of, foods_said_in, mention_of, written_in
+from reasoner.operators.sets import line_of
 from reasoner.operators.words import bare, is_pronoun
 from reasoner.outcome import Evidence
 
@@ -34,7 +36,15 @@ class MadeOf(Operator):
     needs = ("things", "acts")
     asks = "what is {thing} made of"
 
-    def _ways(self, graph: RecipeGraph) -> list[Denotation]:
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """What it is made of; an answer tells by a cue whether what names it is in it."""
+        lines = [line for d in self.things for line in _naming(graph, d.words)]
+        for found in self._makings(graph):
+            own = {line_of(graph, e) for e in found.value or () if isinstance(e, str)}
+            cue = "has-its-name" if own.issuperset(lines) else "lacks-its-name"
+            yield replace(found, cues=found.cues | {cue}) if lines else found
+
+    def _makings(self, graph: RecipeGraph) -> list[Denotation]:
         """Its part of the list, what the text puts together for it, what its mixture holds."""
         mixing = [act for act in self.acts_in(graph) if self._puts_together(graph, act)]
         ways = [*self._put_together(graph)] if mixing else []
@@ -80,7 +90,7 @@ class MadeOf(Operator):
         for moment in unique_ticks([named, tick and tick - 1, _done_at(graph, thing), made]):
             if moment >= made and (parts := parts_of(graph, thing, moment)):
                 proofs = _joined_by(graph, thing, parts, moment)
-                yield answer(graph, parts, proofs, "named-then" if moment == named else "mixture")
+                yield holding(graph, parts, proofs, "named-then" if moment == named else "mixture")
         yield from chain
 
     def _put_together(self, graph: RecipeGraph) -> Iterator[Denotation]:
@@ -94,7 +104,7 @@ class MadeOf(Operator):
                 taken = [e for e in put_in(act) if e not in own] or act.takes
                 parts += spelled(graph, taken, act.tick - 1, all_apart=all_apart)
             if parts:
-                yield answer(graph, parts, proofs, cue)
+                yield holding(graph, parts, proofs, cue)
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether something named is in something else that is named."""
@@ -105,6 +115,17 @@ class MadeOf(Operator):
                     if {*ids, *described.ids} & {*(denoted.value or ())}:
                         return [yes_or_no(True, denoted.evidence, *denoted.cues)]
         return [yes_or_no(False, [], "closed-world", sure=0.5)] if any(named) else []
+
+
+def _naming(graph: RecipeGraph, words: str) -> list[Supply]:
+    """The lines that describe a mixture by what is in it: milk of "the milk mixture"."""
+    *before, _ = [stem(word) for word in bare(words).split()] or [""]
+    named = [{stem(word) for word in words_of(line.name)} for line in graph.supplies.values()]
+    return [
+        line
+        for line, own in zip(graph.supplies.values(), named, strict=True)
+        if not own.isdisjoint(before)
+    ][:1]
 
 
 def unique_ticks(ticks: Sequence[int | None]) -> list[int]:
@@ -133,7 +154,7 @@ def _chain(graph: RecipeGraph, thing: str) -> list[Denotation]:
     foods = unique(e for act in acts for e in written_in(act, None, {thing}))
     parts = spelled(graph, foods, made - 1)
     seen = [proof(graph, act, "made-of") for act in acts if written_in(act, None, {thing})]
-    return [answer(graph, parts, seen, "chain")] if len(parts) > 1 else []
+    return [holding(graph, parts, seen, "chain")] if len(parts) > 1 else []
 
 
 def _joined_by(
@@ -170,7 +191,7 @@ def _spoken_of(graph: RecipeGraph, described: Described) -> Iterator[Denotation]
             foods = foods_said_in(graph, act, in_step=in_step)
             rest = [food for food in foods if food not in described.ids]
             if len(rest) > 1:
-                yield answer(graph, rest, [proof(graph, act, "said-with-it")], "said")
+                yield holding(graph, rest, [proof(graph, act, "said-with-it")], "said")
 
 
 def _grown(graph: RecipeGraph, start: Act, cue: str) -> Iterator[Denotation]:
@@ -182,7 +203,7 @@ def _grown(graph: RecipeGraph, start: Act, cue: str) -> Iterator[Denotation]:
         foods = unique(e for act in some for e in put_in(act) if e not in own)
         parts = spelled(graph, foods, start.tick - 1, all_apart=False)
         if len(parts) > 1:
-            yield answer(graph, parts, [proof(graph, act, "made-of") for act in some], cue, how)
+            yield holding(graph, parts, [proof(graph, act, "made-of") for act in some], cue, how)
 
 
 def _whole_dish(graph: RecipeGraph, described: Described) -> Iterator[Denotation]:

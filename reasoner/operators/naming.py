@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from kg.entities import Supply
 from kg.graph import RecipeGraph
 from kg.timeline import Property
+from ontology import taxonomy
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, denoted, unique
+from reasoner.operators.sets import is_optional, line_of
 from reasoner.operators.words import short
 from reasoner.outcome import Evidence
 from reasoner.wording import as_written, listed, names_of, place_of, the
@@ -83,6 +86,32 @@ def answer(
     """Things by their names, as an answer."""
     ids = unique(things)
     return denoted(the(listed(map(short, names_of(graph, ids)))), ids, proofs, *cues, sure=1)
+
+
+def holding(
+    graph: RecipeGraph, things: Iterable[str], proofs: Iterable[Evidence], *cues: str
+) -> Denotation:
+    """What something holds: foods and vessels alone; what may be left out is told to be so."""
+    every = unique(things)
+    kept = [thing for thing in every if _is_food(graph, thing)] or every
+    lines = [line_of(graph, thing) for thing in kept]
+    marks = {graph.name(t) for t, line in zip(kept, lines, strict=True) if _is_free(graph, line)}
+    cues = (*cues, "all-listed" if all(lines) else "some-unlisted") if graph.supplies else cues
+    names = [
+        f"{short(name)} (optional)" if name in marks else short(name)
+        for name in names_of(graph, kept)
+    ]
+    return denoted(the(listed(names)), tuple(kept), proofs, *cues)
+
+
+def _is_free(graph: RecipeGraph, line: Supply | None) -> bool:
+    return line is not None and is_optional(graph, line)
+
+
+def _is_food(graph: RecipeGraph, thing: str) -> bool:
+    """False of parts that only say where or how much: "edges", "lumps", "the top"."""
+    cls = taxonomy.class_of(graph.name(thing), "food")
+    return cls is None or not taxonomy.is_portion(cls) or line_of(graph, thing) is not None
 
 
 def told(

@@ -105,12 +105,12 @@ def _trail(graph: RecipeGraph, entity: str, tick: int, ticks: Iterable[int]) -> 
             cue = "antecedent" if last in shadows else "as-written"
             for words in said_places(graph, act):
                 if not words.startswith("through "):
-                    yield Spot(words, (), last, _kind_of_place(words) or cue)
+                    yield Spot(words, (), last, kind_of_place(words) or cue)
             yield from (Spot(at_place(graph, p), (p,), last, cue) for p in _put_in(act))
 
 
-def _kind_of_place(words: str) -> str:
-    """Whether words for a place leave open which, or name food that lies there."""
+def kind_of_place(words: str) -> str:
+    """Whether words for a place leave open which ("bare"), or name food that lies there."""
     if words in _BARE:
         return "bare"
     name = words.partition(" ")[2]

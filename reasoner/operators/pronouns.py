@@ -12,6 +12,7 @@ from ontology import taxonomy
 from ontology.phrases import looks_plural
 from ontology.wordlists import wordlist
 from reasoner.operators.base import Described
+from reasoner.operators.participants import OBJECTS
 from reasoner.operators.words import bare, is_pronoun
 from reasoner.wording import as_written
 
@@ -26,6 +27,12 @@ def pronoun_in(things: Sequence[Described]) -> str:
             return bare(described.words)
     loose = [word for d in things if not d.ids for word in bare(d.words).split()]
     return next((word for word in loose if is_pronoun(word)), "")
+
+
+def pronoun_of(act: Act) -> str:
+    """The pronoun that the text has for what an act is done to."""
+    said = [bare(argument.text) for argument in act.event.arguments if argument.role in OBJECTS]
+    return next((words for words in said if is_pronoun(words)), "")
 
 
 def agrees(pronoun: str, names: Sequence[str]) -> bool:

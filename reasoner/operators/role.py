@@ -26,9 +26,9 @@ from reasoner.operators.participants import (
     said_in,
     written_in,
 )
-from reasoner.operators.pronouns import phrases_before, pronoun_in
+from reasoner.operators.pronouns import agrees, phrases_before, pronoun_in, pronoun_of
 from reasoner.operators.words import bare, is_pronoun, is_vague
-from reasoner.wording import the
+from reasoner.wording import listed, the
 
 
 class Object(RoleOfActs):
@@ -48,6 +48,7 @@ class Object(RoleOfActs):
         return acts if is_there else [*own, *acts]
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
+        yield from _repeated(graph, act)
         pronoun = pronoun_in(self.things)
         found = [*self._quoted(graph, act)]
         if found and act.event.lemma not in self.said:
@@ -68,8 +69,9 @@ class Object(RoleOfActs):
         found += told(graph, act.takes, act.tick - 1, seen, "all")
         vessels = antecedent(graph, act, (Role.HABITAT, Role.TOOL))
         found += told(graph, vessels, act.tick - 1, seen, "prop-before")
-        found.sort(key=lambda each: "whole" in each.cues)
-        return iter(found)
+        pronoun = pronoun or pronoun_of(act)
+        for each in sorted(found, key=lambda each: "whole" in each.cues):
+            yield _numbered(graph, each, pronoun) if pronoun else each
 
     def _pronoun(self, graph: RecipeGraph, act: Act, pronoun: str) -> Iterator[Denotation]:
         """What stands before a pronoun and agrees with it, named or not."""
@@ -130,6 +132,26 @@ class Object(RoleOfActs):
         for ids, cue in ways:
             rest = tuple(e for e in ids if e not in given)
             yield from told(graph, rest, act.tick - 1, seen, cue)
+
+
+def _numbered(graph: RecipeGraph, found: Denotation, pronoun: str) -> Denotation:
+    """An answer with a cue for whether it agrees in number with the pronoun that stands for it."""
+    names = [graph.name(each) for each in found.value or ()] or [found.text]
+    cue = "number-agrees" if agrees(pronoun, names) else "number-differs"
+    return replace(found, cues=found.cues | {cue})
+
+
+def _repeated(graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
+    """What a repetition does again: "frying and turning, with the remaining batter"."""
+    again = [each for each in graph.acts if each.event.id in act.event.repeats]
+    if again:
+        seen = [proof(graph, each, "repeats") for each in (act, *again)]
+        text = listed(phrase(graph, each) for each in again)
+        taken = {e for each in again for e in each.takes}
+        left = [e for e in written_in(act, None, set()) if e not in taken]
+        rest = said_in(act, "Co-Patient", "Co-Theme", "Attribute", "Instrument") if left else ""
+        words = " ".join(filter(None, [text, act.event.times, rest]))
+        yield denoted(words, tuple(each.tick for each in again), seen, "repeats")
 
 
 class Goal(RoleOfActs):

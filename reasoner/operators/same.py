@@ -37,6 +37,9 @@ class Same(Operator):
         vessels = [d for d in self.things if _is_vessel(graph, d)]
         if len(vessels) == 1 and len(self.things) > 1 and len(acts) == 2:
             return [yes_or_no(_share_a_place(graph, *acts), seen, "vessel")]
+        others = [d for d in self.things if d not in vessels and entities_of(graph, d)]
+        if vessels and len(others) > 1:
+            return [yes_or_no(_meet(graph, others, acts), seen, "vessel", "by-things")]
         if len(self.things) < 2 and len(acts) < 2:
             return self._in_steps(graph)
         names = [self.things[0], self.things[-1 if len(self.things) < 3 else 1]]
@@ -44,14 +47,14 @@ class Same(Operator):
         first, second = (_meaning(graph, described, act) for described, act in pairs)
         if _kin(graph, first) & _kin(graph, second):
             return [yes_or_no(True, seen, "identity")]
-        if _is_one_kind(names[0].words, names[1].words):
-            return [yes_or_no(True, seen, "kind", sure=0.7)]
         lines = [
             {graph.things[e].supply for e in ids if e in graph.things} - {None}
             for ids in (first, second)
         ]
         if all(lines) and not lines[0] & lines[1]:
             return [yes_or_no(False, seen, "two-lines", sure=0.7)]
+        if _is_one_kind(names[0].words, names[1].words):
+            return [yes_or_no(True, seen, "kind", sure=0.7)]
         return [yes_or_no(True, seen, "unproved", sure=0.3)] if first or second else []
 
     def _in_steps(self, graph: RecipeGraph) -> list[Denotation]:
@@ -81,6 +84,16 @@ def _share_a_place(graph: RecipeGraph, act: Act, other: Act) -> bool:
     return alike and not all(written)
 
 
+def _meet(graph: RecipeGraph, others: Sequence[Described], acts: Sequence[Act]) -> bool:
+    """Whether two things are ever in one vessel: during the acts, where these are known."""
+    ticks = [act.tick for act in acts] or range(len(graph.acts) + 1)
+    first, second = (
+        {w.place for t in ticks for e in entities_of(graph, d) if (w := graph.where(e, t))}
+        for d in others[:2]
+    )
+    return not first.isdisjoint(second)
+
+
 def _places(graph: RecipeGraph, act: Act) -> set[str]:
     found = [graph.where(thing, act.tick) for thing in (*act.gives, *act.takes)]
     return {*act.places, *(where.place for where in found if where)}
@@ -98,7 +111,7 @@ def _is_one_kind(one: str, other: str) -> bool:
 
 def _is_vessel(graph: RecipeGraph, described: Described) -> bool:
     return taxonomy.class_of(bare(described.words), "place") is not None and not any(
-        entity in graph.things for entity in described.ids[:1]
+        entity in graph.things or entity in graph.supplies for entity in described.ids[:1]
     )
 
 

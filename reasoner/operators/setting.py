@@ -11,14 +11,16 @@ from kg.graph import RecipeGraph
 from kg.model import Role
 from ontology import taxonomy
 from ontology.affordances import Affordance, affordances
+from ontology.wordlists import wordlist
 from reasoner.operators.acts_asked import RoleOfActs
-from reasoner.operators.base import Denotation, denoted, proof
+from reasoner.operators.base import Denotation, denoted, proof, unique
 from reasoner.operators.naming import answer, at_place
 from reasoner.operators.participants import props_of, said_in, written_in
-from reasoner.operators.places import said_places
+from reasoner.operators.places import kind_of_place, said_places
 from reasoner.outcome import Evidence
-from reasoner.wording import a, the
+from reasoner.wording import a, listed, the
 
+_EQUIPMENT: Final = wordlist("asking.equipment")
 _USUAL: Final = 0.6
 """The weight of an affordance from which on cooks would not do without."""
 
@@ -28,6 +30,12 @@ class Tool(RoleOfActs):
 
     kind = "tool"
     asks = "what do I {verb} {things} with"
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """The tools of the acts; first all that the recipe needs, where the question says so."""
+        if not _EQUIPMENT.isdisjoint(self.said) and not any(each.ids for each in self.things):
+            yield from _equipment(graph)
+        yield from super()._ways(graph)
 
     def _said(self, graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
         given = self.given(graph)
@@ -44,6 +52,15 @@ class Tool(RoleOfActs):
             yield denoted(words, None, seen, "as-written")
         for need in needs:
             yield _usual(need, seen)
+
+
+def _equipment(graph: RecipeGraph) -> Iterator[Denotation]:
+    """All tools and vessels that the recipe needs."""
+    first = {prop: act for act in reversed(graph.acts) for prop in (*act.tools, *act.places)}
+    names = unique(graph.name(prop) for prop in graph.props if prop in first)
+    if names:
+        seen = [proof(graph, first[prop], "tool-of-act") for prop in graph.props if prop in first]
+        yield denoted(the(listed(names)), tuple(first), seen, "equipment")
 
 
 def _needs(graph: RecipeGraph, act: Act, kind: str) -> list[Affordance]:
@@ -101,7 +118,7 @@ class PlaceOfAct(RoleOfActs):
         for place in ordered:
             yield denoted(at_place(graph, place), (place,), seen, found[place])
         for words in said_places(graph, act):
-            yield denoted(words, None, seen, "as-written")
+            yield denoted(words, None, seen, kind_of_place(words) or "as-written")
         for need in _needs(graph, act, "place"):
             yield _usual(need, seen)
 

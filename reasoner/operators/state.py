@@ -10,7 +10,7 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Fluent, Property
 from ontology import conditions, lexicon
-from ontology.effects import meaning
+from ontology.effects import Effect, meaning
 from ontology.wordlists import wordlist
 from reasoner.operators.base import (
     Denotation,
@@ -25,12 +25,14 @@ from reasoner.operators.base import (
 )
 from reasoner.operators.conditions import Saying, behind_name, of_act, of_entity
 from reasoner.operators.participants import entities_of, said_in
+from reasoner.operators.sets import kin_of
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 from reasoner.wording import listed
 
 _COVERED: Final = wordlist("gear.covers")
 """The words that ask for the lid, whatever lies on the pot."""
+_OPENED: Final = frozenset(("uncover", "uncovered", "open"))
 _HEATS: Final = wordlist("gear.burners")
 _AWAY: Final = wordlist("asking.away")
 _STAYS: Final = wordlist("asking.staying")
@@ -78,20 +80,38 @@ class State(Operator):
 
     def holds(self, graph: RecipeGraph, slots: Slots) -> Sequence[Denotation]:
         """Whether it is as the question says then: covered, on the heat, with its skin, so."""
-        if not _COVERED.isdisjoint(self.said):
+        if not (_COVERED | _OPENED).isdisjoint(self.said):
             return [self._covered(graph)]
         if not _HEATS.isdisjoint(self.said) and {*self.said} & (_AWAY | _STAYS):
             return [self._heated(graph)]
         sayings = [*self._sayings(graph)]
         asked = [word for word in self.said if word not in PLAIN]
-        for told in (_part(sayings, self.said), _so(sayings, self._asked(asked))):
-            if told:
-                return [told]
+        asked = self._asked(asked)
+        ways = (_part(sayings, self.said), _so(sayings, asked), self._by_then(graph, asked))
+        for told in filter(None, ways):
+            return [told]
         for fluent in self._fluents(graph):
             if {fluent.value, lexicon.lemma(fluent.value, "VERB")} & {*self.said}:
                 act = act_of(graph, fluent.because)
                 return [yes_or_no(True, [proof(graph, act, "state-of-thing")] if act else [])]
         return [yes_or_no(False, [], "closed-world", sure=0.4)]
+
+    def _by_then(self, graph: RecipeGraph, asked: Sequence[str]) -> Denotation | None:
+        """Whether what the question says was done to it by then: it, what excludes it, cooking."""
+        until = self.at.tick if self.at else len(graph.acts)
+        entities = kin_of(graph, (e for d in self.things for e in d.ids))
+        about = sorted(t for e in entities for t in graph.text.ticks_about(e))
+        acts = [act for tick in dict.fromkeys(about) if not (act := graph.acts[tick - 1]).aside]
+        for word in asked:
+            for act in acts:
+                seen, is_over = proof(graph, act, "done-to-it"), act.tick <= until
+                if is_over and _verbs(act) & conditions.excluding(word):
+                    return yes_or_no(False, seen, "excluded", "by-then")
+                if word in _verbs(act) and act.tick != (self.at.act if self.at else None):
+                    return yes_or_no(is_over, seen, "by-then" if is_over else "only-later")
+            if "still" in self.said and conditions.excluding(word) and acts:
+                return yes_or_no(True, proof(graph, acts[-1], "done-to-it"), "nothing-done")
+        return None
 
     def _asked(self, words: Sequence[str]) -> list[str]:
         """The words of the question that may say how a thing is, without its names."""
@@ -139,7 +159,7 @@ class State(Operator):
             for place, word in enumerate(self.said)
             if word in ("lid", "cover") and {*self.said[max(0, place - 3) : place + 2]} & _AWAY
         ]
-        return bool(near) or any(word in ("uncover", "uncovered", "open") for word in self.said)
+        return bool(near) or not _OPENED.isdisjoint(self.said)
 
     def _heated(self, graph: RecipeGraph) -> Denotation:
         """Whether the heat is on, or off where that is asked: by what is said of it last."""
@@ -163,6 +183,12 @@ class State(Operator):
         is_later = self.at is not None and self.at.relation is Relation.AFTER
         coming = graph.acts[now.tick : now.tick + 2] if now and is_later and not own else ()
         return [*(act for act in near if act not in own), *coming, *own]
+
+
+def _verbs(act: Act) -> set[str]:
+    """What an act does, in a word: by its verb, and "cook" of whatever heats."""
+    is_cooking = act.meaning is not None and Effect.HEAT in act.meaning.effects
+    return {act.event.lemma.split()[0], *(("cook",) if is_cooking else ())}
 
 
 def _describes(word: str) -> bool:

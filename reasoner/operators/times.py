@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from kg.attributes import AttributeKind
+from kg.counting import COUNTS
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
 from ontology.wordlists import wordlist
-from reasoner.operators.base import Denotation, denoted, phrase
+from reasoner.operators.base import Denotation, denoted, phrase, proof
 from reasoner.operators.counts import Count
 from reasoner.operators.points import acts_said, said_at
 from reasoner.operators.sets import acts_of
@@ -38,6 +39,7 @@ class CountActs(Count):
             said = [(fact.at, fact.words) for fact in repeated]
             for at, words in [*said, *([(act.at, act.event.times)] if act.event.times else [])]:
                 yield denoted(words, words, Evidence("said-times", at, words), "said", sure=0.9)
+            yield from _in_all(graph, act)
             yield from self._alike(graph, act)
         for each in self.things if not acts else ():
             yield _times(graph, acts_of(graph, each.ids), "uses")
@@ -70,11 +72,30 @@ class CountActs(Count):
         return f"how many times is {act} done"
 
 
+def _in_all(graph: RecipeGraph, act: Act) -> Iterator[Denotation]:
+    """How often an act is done where a later one says to do it again: "repeat twice more"."""
+    again = [other for other in graph.acts if act.event.id in other.event.repeats]
+    numbers = [_number(act.event.times), *(_number(other.event.times) for other in again)]
+    if again and all(numbers):
+        number = numbers[0] * (1 + sum(numbers[1:]))
+        proofs = [proof(graph, each, "repeats") for each in (act, *again)]
+        text = _TIMES.get(number, f"{number} times")
+        yield denoted(text, number, proofs, "in-all", sure=0.9)
+
+
+def _number(times: str) -> int:
+    """How many times some words say: once where nothing is said, 0 where it is no number."""
+    words = times.lower().split()
+    known = [COUNTS[word] for word in words if word in COUNTS]
+    said = [number for number, word in _TIMES.items() if word in words]
+    return (*said, *known, *(int(w) for w in words if w.isdecimal()), 0 if words else 1)[0]
+
+
 def _times(graph: RecipeGraph, acts: Sequence[Act], cue: str) -> Denotation:
     number = len(acts)
     finding = "; ".join(f"{act.at}: {phrase(graph, act)}" for act in acts)
-    proof = Evidence("counted", acts[0].at if acts else None, finding)
-    return denoted(_TIMES.get(number, f"{number} times"), number, proof, cue)
+    seen = Evidence("counted", acts[0].at if acts else None, finding)
+    return denoted(_TIMES.get(number, f"{number} times"), number, seen, cue)
 
 
 class CountSteps(Count):
@@ -101,5 +122,5 @@ class CountSteps(Count):
 
 def _steps(steps: Iterable[int], cue: str) -> Denotation:
     numbers = sorted(steps)
-    proof = Evidence("steps", None, f"steps {in_a_row(map(str, numbers))}")
-    return denoted(str(len(numbers)), len(numbers), proof, cue)
+    seen = Evidence("steps", None, f"steps {in_a_row(map(str, numbers))}")
+    return denoted(str(len(numbers)), len(numbers), seen, cue)

@@ -8,6 +8,7 @@ from typing import Final, Self
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
+from kg.states import Whereabouts
 from ontology.effects import Effect
 from ontology.wordlists import wordlist
 from reasoner.operators.base import (
@@ -31,6 +32,9 @@ from reasoner.operators.participants import (
 )
 from reasoner.operators.places import Spot, said_places, spots_around, spots_of
 from reasoner.operators.state import State
+from reasoner.operators.words import PLAIN, base_forms
+from reasoner.outcome import Evidence
+from reasoner.wording import whereabouts
 
 _BURNERS: Final = wordlist("gear.burners")
 
@@ -70,16 +74,33 @@ class Where(Operator):
         if not _BURNERS.isdisjoint(slots.said):
             return State(self.acts, self.things, self.at, said=slots.said).holds(graph, slots)
         if len(self.things) < 2:
-            return ()
+            return self._as_said(graph, slots)
         first, second = (entities_of(graph, d) for d in self.things[:2])
-        for tick in Where(at=self.at).ticks(graph) if self.at else range(len(graph.acts) + 1):
-            for entity in first:
-                place = graph.where(entity, tick)
-                if place and {place.place, *place.beyond} & {*second}:
-                    act = act_of(graph, place.because)
-                    seen = [proof(graph, act, "location-of-thing")] if act else []
-                    return [yes_or_no(True, seen, "by-state")]
-        return [yes_or_no(False, [], "closed-world", sure=0.5)]
+        ticks = Where(at=self.at).ticks(graph) if self.at else range(len(graph.acts) + 1)
+        places = [found for t in ticks for e in first if (found := graph.where(e, t))]
+        for found in places:
+            if {found.place, *found.beyond} & {*second}:
+                return [yes_or_no(True, _put_by(graph, found), "by-state")]
+        for found in places[-1:] if second and self.at else ():
+            text = whereabouts(graph, found)
+            return [yes_or_no(False, _put_by(graph, found), "elsewhere", sure=0.7, instead=text)]
+        return self._as_said(graph, slots) or [yes_or_no(False, [], "closed-world", sure=0.5)]
+
+    def _as_said(self, graph: RecipeGraph, slots: Slots) -> list[Denotation]:
+        """Whether a place that is known has what the question says of it, or else what it is."""
+        own = {word for d in self.things for word in base_forms(d.words)} | PLAIN
+        asked = {word for word in slots.said if word not in own}
+        spots = [each for each in self.run(graph) if each.evidence]
+        fits = [each for each in spots if (base_forms(each.text) - own) & asked]
+        return [
+            yes_or_no(each in fits, each.evidence, "as-said", *each.cues, instead=each.text)
+            for each in (fits or spots)[:1]
+        ]
+
+
+def _put_by(graph: RecipeGraph, found: Whereabouts) -> list[Evidence]:
+    act = act_of(graph, found.because)
+    return [proof(graph, act, "location-of-thing")] if act else []
 
 
 class GoesTo(Operator):

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from kg.graph import RecipeGraph
 from kg.quantities import amount_of, unit_of
-from reasoner.operators.base import Denotation, Slots, denoted, yes_or_no
-from reasoner.operators.conditions import with_adjectives
+from reasoner.operators.base import Denotation, Slots, denoted, line_proofs, yes_or_no
+from reasoner.operators.conditions import behind_name, with_adjectives
+from reasoner.operators.sets import lines_meant
 from reasoner.operators.told import AboutAct
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
@@ -20,8 +21,11 @@ class WhichKind(AboutAct):
 
     def _ways(self, graph: RecipeGraph) -> list[Denotation]:
         """The fullest name of what takes part in the act, or of what the words mean."""
-        found = [*self._named(graph), *self._examples(graph)]
-        return list({each.text.lower(): each for each in reversed(found)}.values())[::-1]
+        found = [*self._named(graph), *self._examples(graph), *self._of_lines(graph)]
+        kept: dict[str, Denotation] = {}
+        for each in found:
+            kept.setdefault(each.text.lower(), each)
+        return list(kept.values())
 
     def _named(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """Names that say more than the question does; those of the act's participants first."""
@@ -37,6 +41,14 @@ class WhichKind(AboutAct):
                     if not _told_by(name) <= known:
                         yield denoted(name, (entity,), proof, cue, sure=0.8)
 
+    def _of_lines(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        """What the list says behind the name, and the name itself where it tells the kind."""
+        lines = lines_meant(graph, *self.things)
+        for saying in behind_name(graph, [line.id for line in lines]):
+            yield denoted(saying.words, None, saying.proof, saying.cue, sure=0.5)
+        for line in lines:
+            yield denoted(line.name, line.id, line_proofs([line]), "as-listed", sure=0.5)
+
     def _examples(self, graph: RecipeGraph) -> Iterator[Denotation]:
         for told in [*self.told_of_lines(graph, "example"), *self.told(graph, "example")]:
             text, proof, sure = told.attribute.words, told.proof(graph), told.sure * 0.7
@@ -47,16 +59,17 @@ class WhichKind(AboutAct):
         asked = {*slots.said} - PLAIN
         for head in self.things[:1]:
             asked -= base_forms(head.words)
-        found = self.run(graph)[:1] if self.things else ()
+        found = self.run(graph) if self.things else ()
+        fits = [each for each in found if asked and asked & base_forms(each.text)]
         return [
             yes_or_no(
-                not base_forms(each.text).isdisjoint(asked),
+                each in fits,
                 each.evidence,
                 *each.cues,
                 sure=each.sure,
                 instead=each.text,
             )
-            for each in found
+            for each in (fits or found)[:1]
         ]
 
     def wording(self, graph: RecipeGraph) -> str:

@@ -125,3 +125,24 @@ def test_attributes_can_be_asked_for_in_sparql(bread):
         ?said mx:attributeKind "duration" ; mx:most ?most } } ORDER BY DESC(?most)"""
     rows = [(str(row[0]), int(row[1])) for row in dataset.query(query)]
     assert rows[0] == ("leave", 5400)
+
+
+@pytest.mark.parametrize(
+    ("step", "kind", "words"),
+    [
+        ("Spoon the beetroot on the lower half of the flatbread.", "place", "on the lower half of"),
+        ("Push the leeks to one side of the skillet.", "place", "to one side of the skillet"),
+        ("Leave the loaf somewhere warm.", "place", "somewhere warm"),
+        ("Leave the leeks to cool at room temperature.", "place", "at room temperature"),
+        ("Drain the fritters on kitchen paper.", "place", "on kitchen paper"),
+        ("Lay the trout on a clean, dry cloth.", "place", "on a clean, dry cloth"),
+        ("Set the cod above the fennel.", "place", "above the fennel"),
+        ("Cut the leeks in batches.", "place", ""),
+        ("Reduce the cider by half.", "until", "by half"),
+    ],
+)
+def test_places_and_shares_are_told_whole(step: str, kind: str, words: str) -> None:
+    graph = build(readers.read_one_text(f"Supper\n\nIngredients\n- 2 leeks\n\nMethod\n1. {step}"))
+    said = [each.words for each in graph.attributes if each.kind == kind and each.at.step]
+    assert all(each.startswith(words) for each in said) if words else not said
+    assert bool(said) == bool(words)

@@ -269,3 +269,77 @@ def test_a_query_prints_compares_and_is_worded(stew: RecipeGraph) -> None:
     assert one.wording(stew) == "what do I fry in step 2"
     where = OPERATORS["where"].of(stew, _slots(stew, ("onions",), at=("set", 1)))
     assert where is not None and where.wording(stew).startswith("where is onions before setting")
+
+
+_FRITTERS = """Courgette fritters
+
+Ingredients
+- 3 courgettes
+- 100 g feta
+- 2 eggs
+- 1 tbsp capers (optional)
+- 2 tbsp oil
+
+Method
+1. Grate the courgettes into a large bowl. Add the feta, eggs and capers and mix.
+2. Heat the oil in a frying pan. Fry spoonfuls of the mixture for 2 minutes on each side.
+3. Repeat with the remaining mixture. Drain the fritters on kitchen paper.
+"""
+
+
+@pytest.fixture(scope="module")
+def fritters() -> RecipeGraph:
+    return build(readers.read_one_text(_FRITTERS))
+
+
+def test_what_may_be_left_out_is_told_to_be_so(fritters: RecipeGraph) -> None:
+    slots = _slots(fritters, ("large bowl",), at=("heat", 2))
+    found = [d.text for d in _asked(fritters, "contents", slots)]
+    assert any("capers (optional)" in text and "eggs" in text for text in found)
+
+
+def test_what_is_repeated_is_what_was_done(fritters: RecipeGraph) -> None:
+    found = _asked(fritters, "object", _slots(fritters, act=("repeat", 3)))[0]
+    assert "frying" in found.text and "repeats" in found.cues
+    assert found.value == (_act(fritters, "fry", 2),)
+
+
+def test_what_counts_for_a_side_counts_twice(fritters: RecipeGraph) -> None:
+    found = _asked(fritters, "total_duration", _slots(fritters, act=("fry", 2)))[0]
+    assert found.text == "4 minutes" and "both-sides" in found.cues
+
+
+def test_what_was_done_by_then_is_so_and_what_comes_later_is_not_yet(fritters: RecipeGraph) -> None:
+    slots = _slots(fritters, ("courgettes",), at=("add", 1), said="be the courgette grate already")
+    assert _checked(fritters, "state", slots)[0].value is True
+    early = _slots(fritters, ("courgettes",), at=("grate", 1), said="be the courgette fry already")
+    assert _checked(fritters, "state", early)[0].value is not True
+
+
+def test_something_elsewhere_is_not_where_one_asks(fritters: RecipeGraph) -> None:
+    slots = _slots(fritters, ("eggs", "frying pan"), at=("heat", 2))
+    found = _checked(fritters, "where", slots)[0]
+    assert found.value is False and "bowl" in found.text and found.evidence
+
+
+def test_a_vessel_that_nothing_tips_stands_upright(fritters: RecipeGraph) -> None:
+    slots = _slots(fritters, ("large bowl",), at=("mix", 1), said="be the bowl upright")
+    assert _checked(fritters, "orientation", slots)[0].value is True
+    turned = _slots(fritters, ("large bowl",), at=("mix", 1), said="be the bowl upside down")
+    assert _checked(fritters, "orientation", turned)[0].value is False
+
+
+def test_all_tools_are_told_where_the_question_says_so(fritters: RecipeGraph) -> None:
+    slots = _slots(fritters, act=("mix", 1), said="what tool do you need")
+    assert {"frying pan", "large bowl"} <= {
+        name
+        for name in ("frying pan", "large bowl")
+        if name in _asked(fritters, "tool", slots)[0].text
+    }
+
+
+def test_a_row_of_what_is_done_names_what_else_will_do() -> None:
+    step = "1. Boil the potatoes, then mash or rice them."
+    graph = build(readers.read_one_text(f"Mash\n\nIngredients\n- 1 kg potatoes\n\nMethod\n{step}"))
+    slots = _slots(graph, ("potatoes",), act=("mash", 1), said="do i mash the potato")
+    assert _checked(graph, "became", slots)[0].text == "yes, or rice instead"
