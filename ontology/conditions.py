@@ -1,7 +1,9 @@
 """How things can be: which words exclude each other, and which parts are taken off by which verbs.
 
->>> "boil" in excluding("raw"), part_named("jackets"), "peel" in taking_off("skin")
-(True, 'skin', True)
+>>> "boil" in excluding("raw"), excluding("unwashed") == {"wash"}
+(True, True)
+>>> part_named("jackets"), "peel" in taking_off("skin")
+('skin', True)
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ __all__ = ["excluding", "part_named", "taking_off"]
 
 def excluding(word: str) -> frozenset[str]:
     """The base forms of what a thing is not if it is so: what is boiled is not raw."""
-    return _words(_read()["excluded"].get(word, ""))
+    denied = lexicon.lemma(word[2:], "VERB") if word.startswith("un") else ""
+    return _words(_read()["excluded"].get(word) or denied)
 
 
 def part_named(word: str) -> str | None:

@@ -91,7 +91,7 @@ class State(Operator):
         for told in filter(None, ways):
             return [told]
         for fluent in self._fluents(graph):
-            if {fluent.value, lexicon.lemma(fluent.value, "VERB")} & {*self.said}:
+            if {fluent.value, lexicon.lemma(fluent.value, "VERB")} & {*asked}:
                 act = act_of(graph, fluent.because)
                 return [yes_or_no(True, [proof(graph, act, "state-of-thing")] if act else [])]
         return [yes_or_no(False, [], "closed-world", sure=0.4)]
