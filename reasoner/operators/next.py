@@ -175,7 +175,8 @@ class Meanwhile(_Around):
         for found in self.run(graph)[:1]:
             if found.cues & {"told", "free"}:
                 return [denoted(f"yes, {found.text}", True, found.evidence, "anything", sure=0.6)]
-            return [yes_or_no(False, found.evidence, "nothing-free", sure=0.5)]
+            then = found.text if "next" in found.cues else ""
+            return [yes_or_no(False, found.evidence, "nothing-free", sure=0.5, instead=then)]
         return ()
 
 
