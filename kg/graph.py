@@ -8,8 +8,9 @@ the ledger (`kg.ledger`); on it rest what is where (`kg.placement`), where thing
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kg.concordance import Concordance
 from kg.entities import Act, Partaking, Prop, Supply, Thing
@@ -77,6 +78,15 @@ class RecipeGraph(Placement, Options):
             if owner is not None:
                 owned.setdefault(owner, []).append(attribute)
         return {owner: tuple(found) for owner, found in owned.items()}
+
+    @cached_property
+    def indexes(self) -> dict[Callable[..., Any], Any]:
+        """What others have worked out of this graph once, by what makes it; it goes with it."""
+        return {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The graph without what can be worked out anew."""
+        return {name: held for name, held in self.__dict__.items() if name != "indexes"}
 
     @cached_property
     def nx(self) -> networkx.MultiDiGraph:

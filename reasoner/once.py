@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
-from weakref import WeakKeyDictionary
 
 from kg.graph import RecipeGraph
 
@@ -15,17 +14,13 @@ Index = TypeVar("Index")
 
 
 def once_a_graph(make: Callable[[RecipeGraph], Index]) -> Callable[[RecipeGraph], Index]:
-    """The same index, made when a graph is first asked about and kept as long as the graph is.
-
-    It must not hold the graph itself, or neither would ever go.
-    """
-    kept: WeakKeyDictionary[RecipeGraph, Index] = WeakKeyDictionary()
+    """The same index, made when a graph is first asked about and kept as long as the graph is."""
 
     @wraps(make)
     def known(graph: RecipeGraph) -> Index:
-        found = kept.get(graph)
+        found: Index | None = graph.indexes.get(make)
         if found is None:
-            found = kept[graph] = make(graph)
+            found = graph.indexes[make] = make(graph)
         return found
 
     return known

@@ -17,7 +17,7 @@ from kg.graph import RecipeGraph
 from ontology.wordlists import wordlist
 from reasoner.agreement import agreement, wanted_by
 from reasoner.context import stage_of
-from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis, proving
+from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis
 from reasoner.operators.words import is_pronoun
 from reasoner.reading.analysis import Word, class_nouns, generic_nouns, generic_verbs
 from reasoner.readings import Reading, Understood
@@ -144,7 +144,11 @@ def _names_what_is_there(told: Told, reading: Reading) -> bool:
 
 
 def _dot(weights: Mapping[str, float], features: Features) -> float:
-    return sum(weights.get(name, 0.0) * value for name, value in features.items())
+    total = 0.0
+    for name, value in features.items():
+        if value and (weight := weights.get(name)):
+            total += weight * value
+    return total
 
 
 class Told:
@@ -173,6 +177,7 @@ class Told:
         self.loose = [(n, v) for place, n, v, _ in self.weighed if place not in named]
         self.total = sum(weight for *_, weight in self.weighed)
         self.covered: dict[tuple[object, ...], float] = {}
+        self.proofs: dict[tuple[int, ...], tuple[tuple[str, float], ...]] = {}
         self.steps = frozenset(step.number for step in seen.analysis.steps)
         self.wanted = wanted_by(seen.analysis)
         self.groups = [{*f.described.ids} for f in seen.things if f.described.ids]
@@ -282,10 +287,21 @@ def _of_proof(told: Told, reading: Reading) -> Iterator[tuple[str, float]]:
     yield "proof fits", reading.proof_score / ACT_SCALE
     yield "verb fits", reading.verb_fit
     yield "verb fits, but not the proof's", max(0.0, reading.verb_fit - reading.proof_verb_fit)
-    ticks = [t for e in reading.denotation.evidence for t in proving(told.graph, e)][:MOST_PROOFS]
+    ticks = reading.proofs[:MOST_PROOFS]
     if not ticks:
         yield "proof is no act", 1.0
         return
+    if ticks not in told.proofs:
+        told.proofs[ticks] = tuple(_of_acts(told, ticks))
+    yield from told.proofs[ticks]
+    at = reading.slots.at
+    if at is not None and at.tick:
+        yield "proof: after the moment", float(min(ticks) > at.tick)
+        yield "proof: long before the moment", float(max(ticks) < at.tick - 6)
+
+
+def _of_acts(told: Told, ticks: Sequence[int]) -> Iterator[tuple[str, float]]:
+    """What acts and their sentences have in common with the question."""
     acts = [told.known.acts[tick - 1] for tick in ticks]
     if told.total:
         clause, sentence = (
@@ -306,10 +322,6 @@ def _of_proof(told: Told, reading: Reading) -> Iterator[tuple[str, float]]:
         yield "proof: things", sum(not parts.isdisjoint(g) for g in told.groups) / len(told.groups)
     if told.steps:
         yield "proof: in another step", float(not any(act.step in told.steps for act in acts))
-    at = reading.slots.at
-    if at is not None and at.tick:
-        yield "proof: after the moment", float(min(ticks) > at.tick)
-        yield "proof: long before the moment", float(max(ticks) < at.tick - 6)
 
 
 def _of_stage(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, float]]:

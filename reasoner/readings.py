@@ -15,8 +15,9 @@ from reasoner.grounding.acts import ACT_FEATURES, ActDescription, act_features, 
 from reasoner.grounding.lexis import ActWords, lexis, proving
 from reasoner.grounding.moments import NO_MOMENT, MomentFound, moments_in, within
 from reasoner.grounding.things import Found, things_in
+from reasoner.once import once_a_graph
 from reasoner.operators import OPERATORS
-from reasoner.operators.base import Denotation, Described, Operator, Slots
+from reasoner.operators.base import MOST, Denotation, Described, Operator, Slots
 from reasoner.outcome import Evidence
 from reasoner.reading.analysis import Analysis, Clause, Word, class_nouns, generic_verbs
 from reasoner.weights import Weights
@@ -44,8 +45,7 @@ BROAD: Final = 0.1
 DOUBTFUL: Final = 0.06
 """Yes or no is tried, or left out, only if it is so much unlikely or likely."""
 MOST_ACTS: Final = 3
-MOST_DENOTATIONS: Final = 5
-"""Kinds less likely than this are left; kinds, acts and answers of a query that are tried."""
+"""Kinds less likely than this are left; kinds and acts that are tried."""
 UNLIKELY_ACT: Final = -3.5
 """Acts whose log probability is so much below the best are left."""
 WORST_PROOF: Final = -8.0
@@ -108,6 +108,8 @@ class Reading:
     """How well its act fits the description, whatever else there is."""
     moment: MomentFound
     slots: Slots
+    proofs: tuple[int, ...]
+    """The acts that prove the answer."""
     proof_score: float
     """How much worse than the best act the act that proves the answer fits the description."""
     verb_fit: float
@@ -221,17 +223,26 @@ class _Acts:
         named = self._rows[:, _VERB].max(axis=1).tolist()
         self._verbs = {act.tick: fit for act, fit in zip(self._acts, named, strict=True)}
         self._scores: dict[str, dict[int, float]] = {}
+        self._bests: dict[str, float] = {}
+        self.slots = Slots(
+            things=_described(seen),
+            amounts=seen.analysis.amounts,
+            said=seen.analysis.said(),
+            here=seen.context.here,
+            steps=seen.asked.steps,
+            place=seen.analysis.place,
+        )
 
     def _of(self, kind: str) -> dict[int, float]:
         """The score of each act when a kind is asked for."""
         if kind not in self._scores:
             weights = self._weights.of_kind(kind)
-            fits = [fitting(self._graph, act.tick, kind) for act in self._acts]
+            fits = _fitting_all(self._graph, kind)
             scores = (self._rows @ weights).tolist()
             more = float(weights[_FITTING])
             self._scores[kind] = {
-                act.tick: score + more * fit
-                for act, score, fit in zip(self._acts, scores, fits, strict=True)
+                act.tick: score + more * fits[act.tick - 1]
+                for act, score in zip(self._acts, scores, strict=True)
             }
         return self._scores[kind]
 
@@ -243,12 +254,16 @@ class _Acts:
         """How well the question names what is done in some acts: the best of them."""
         return max((self._verbs.get(tick, 0.0) for tick in ticks), default=0.0)
 
-    def proof_score(self, kind: str, denoted: Denotation) -> float:
+    def proof_score(self, kind: str, ticks: Sequence[int]) -> float:
         """How much worse than the best the best fitting act fits that proves an answer."""
         scored = self._of(kind)
-        ticks = (tick for each in denoted.evidence for tick in proving(self._graph, each))
         scores = [scored[tick] for tick in ticks if tick in scored]
-        return max(max(scores) - max(scored.values()), WORST_PROOF) if scores else WORST_PROOF
+        return max(max(scores) - self._best(kind), WORST_PROOF) if scores else WORST_PROOF
+
+    def _best(self, kind: str) -> float:
+        if kind not in self._bests:
+            self._bests[kind] = max(self._of(kind).values())
+        return self._bests[kind]
 
     def of_kind(self, kind: str) -> list[tuple[int, float]]:
         """The acts with their log probabilities when a kind is asked for."""
@@ -278,6 +293,19 @@ def fitting(graph: RecipeGraph, tick: int, kind: str) -> float:
     return 0.0
 
 
+def _fitting_all(graph: RecipeGraph, kind: str) -> list[float]:
+    """The same of every act, found out once."""
+    known = _fits(graph)
+    if kind not in known:
+        known[kind] = [fitting(graph, act.tick, kind) for act in graph.acts]
+    return known[kind]
+
+
+@once_a_graph
+def _fits(graph: RecipeGraph) -> dict[str, list[float]]:
+    return {}
+
+
 def _of_kind(
     graph: RecipeGraph,
     seen: Understood,
@@ -291,16 +319,7 @@ def _of_kind(
     chosen = islice(_act_choices(seen, base, operator.kind), None if broad else 1)
     for acts, act_logp in chosen:
         for moment in seen.moments if broad else seen.moments[:2]:
-            slots = Slots(
-                acts,
-                _described(seen),
-                moment.at,
-                seen.analysis.amounts,
-                seen.analysis.said(),
-                seen.context.here,
-                seen.asked.steps,
-                seen.analysis.place,
-            )
+            slots = replace(base.slots, acts=acts, at=moment.at)
             query = operator.of(graph, slots)
             if query is None or query in asked:
                 continue
@@ -377,8 +396,9 @@ def _denoted(
         if likely <= DOUBTFUL:
             continue
         answers = query.holds(graph, slots) if yes_no else query.run(graph)
-        told = _proved(graph, seen, answers[:MOST_DENOTATIONS])
+        told = _proved(graph, seen, answers[:MOST])
         for rank, denoted in enumerate(told):
+            ticks = tuple([t for each in denoted.evidence for t in proving(graph, each)])
             yield Reading(
                 query.kind,
                 query,
@@ -391,9 +411,10 @@ def _denoted(
                 base.score(query.kind, slots.acts),
                 moment,
                 slots,
-                base.proof_score(query.kind, denoted),
+                ticks,
+                base.proof_score(query.kind, ticks),
                 base.verb_fit(slots.acts[:1]),
-                base.verb_fit([t for e in denoted.evidence for t in proving(graph, e)]),
+                base.verb_fit(ticks),
             )
 
 

@@ -80,6 +80,9 @@ ACT_FEATURES: Final = (
     *(f"does: {effect}" for effect in Effect),
 )
 """What is measured of an act; what it does tells only together with the kind that is asked for."""
+_DOES: Final = {
+    each: tuple([float(each is effect) for effect in Effect]) for each in (None, *Effect)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +198,7 @@ class _Fit:
             *self._timed(act),
             *self._situated(act, taking),
             *self._senses.near(act.tick),
-            *(float(act.effect is effect) for effect in Effect),
+            *_DOES[act.effect],
         ]
 
     def _told(self, act: ActWords, taking: list[bool]) -> list[float]:

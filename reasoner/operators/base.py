@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
@@ -20,6 +20,9 @@ from reasoner.once import once_a_graph
 from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.wording import listed, phrase_of, the
+
+MOST: Final = 5
+"""Answers of a query that are looked at."""
 
 
 class Relation(StrEnum):
@@ -124,8 +127,8 @@ class Operator(Slots):
         return cls(**{name: getattr(slots, name) for name in cls.reads})
 
     def run(self, graph: RecipeGraph) -> Sequence[Denotation]:
-        """What it denotes, the likeliest first; nothing where the recipe does not say."""
-        return distinct(self._ways(graph))
+        """What it denotes, the likeliest few first; nothing where the recipe does not say."""
+        return distinct(self._ways(graph), MOST)
 
     def _ways(self, graph: RecipeGraph) -> Iterable[Denotation]:
         """The answers that `run` makes distinct; an operator has this or a `run` of its own."""
@@ -202,12 +205,14 @@ def yes_or_no(
     return denoted("yes" if is_so else no, is_so, proofs, *cues, sure=sure)
 
 
-def distinct(found: Iterable[Denotation]) -> list[Denotation]:
-    """Answers, those of the same words once."""
+def distinct(found: Iterable[Denotation], most: int) -> list[Denotation]:
+    """The first answers, those of the same words once; no more of them are worked out."""
     kept: dict[str, Denotation] = {}
     for each in found:
-        if each.text:
-            kept.setdefault(each.text, each)
+        if each.text and each.text not in kept:
+            kept[each.text] = each
+            if len(kept) == most:
+                break
     return list(kept.values())
 
 
@@ -235,8 +240,18 @@ def _phrases(graph: RecipeGraph) -> dict[int, str]:
 
 
 def proof(graph: RecipeGraph, act: Act, rule: str, finding: str = "") -> Evidence:
-    """An act as evidence; by default it says what is done in it."""
-    return Evidence(rule, act.at, finding or phrase(graph, act))
+    """An act as evidence; by default it says what is done in it, put together once."""
+    if finding:
+        return Evidence(rule, act.at, finding)
+    known = _proofs(graph)
+    if (act.tick, rule) not in known:
+        known[act.tick, rule] = Evidence(rule, act.at, phrase(graph, act))
+    return known[act.tick, rule]
+
+
+@once_a_graph
+def _proofs(graph: RecipeGraph) -> dict[tuple[int, str], Evidence]:
+    return {}
 
 
 def line_proofs(lines: Iterable[Supply]) -> tuple[Evidence, ...]:

@@ -85,7 +85,19 @@ def answer(
 ) -> Denotation:
     """Things by their names, as an answer."""
     ids = unique(things)
-    return denoted(the(listed(map(short, names_of(graph, ids)))), ids, proofs, *cues, sure=1)
+    return denoted(_by_name(graph, ids), ids, proofs, *cues, sure=1)
+
+
+def _by_name(graph: RecipeGraph, ids: tuple[str, ...]) -> str:
+    known = _names(graph)
+    if ids not in known:
+        known[ids] = the(listed(map(short, names_of(graph, ids))))
+    return known[ids]
+
+
+@once_a_graph
+def _names(graph: RecipeGraph) -> dict[tuple[str, ...], str]:
+    return {}
 
 
 def holding(

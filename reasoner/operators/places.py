@@ -46,8 +46,20 @@ class Spot:
         return denoted(self.text, self.places, seen, self.cue)
 
 
-def spots_of(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
+def spots_of(graph: RecipeGraph, entity: str, tick: int) -> tuple[Spot, ...]:
     """Where an entity is at a tick: in its vessel, and where it was put in words since."""
+    known = _spots(graph)
+    if (entity, tick) not in known:
+        known[entity, tick] = tuple(_spots_at(graph, entity, tick))
+    return known[entity, tick]
+
+
+@once_a_graph
+def _spots(graph: RecipeGraph) -> dict[tuple[str, int], tuple[Spot, ...]]:
+    return {}
+
+
+def _spots_at(graph: RecipeGraph, entity: str, tick: int) -> Iterator[Spot]:
     state = [*_by_state(graph, entity, tick)]
     own = {act.tick for act in graph.uses_of(entity)} | {*_shadows(graph).get(entity, ())}
     trail = [*islice(_trail(graph, entity, tick, graph.text.ticks_about(entity)), 2)]
