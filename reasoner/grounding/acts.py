@@ -256,6 +256,10 @@ class _Fit:
         ]
 
 
+_UNTIMED: Final = [0.0] * 12
+"""What stands to no moment, and to no act that describes a thing."""
+
+
 class _Since:
     """Where acts stand to the moment that a question names, and to what describes its things."""
 
@@ -280,6 +284,8 @@ class _Since:
 
     def row(self, tick: int) -> list[float]:
         """The features of an act, in the order of their names."""
+        if not (self._relation or self._done or self._then):
+            return _UNTIMED
         gap, is_told = tick - self._told, tick == self._told
         after, before, during = (
             self._relation is each for each in (Relation.AFTER, Relation.BEFORE, Relation.DURING)

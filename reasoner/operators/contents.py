@@ -35,16 +35,20 @@ class Contents(Operator):
     asks = "what is in {thing}{when}"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        """What it holds then, mixtures taken apart."""
-        besides = self._besides(graph)
+        """What it holds then, mixtures taken apart; each set of things once."""
+        besides, told = self._besides(graph), set[tuple[str, ...]]()
+        held = [
+            ([e for e in ids if e in graph.things], tick, cue)
+            for tick in self._ticks(graph)
+            for ids, cue in self._held(graph, tick)
+        ]
         for all_apart in (True, False):
-            for tick in self._ticks(graph):
-                for ids, cue in self._held(graph, tick):
-                    things = [e for e in ids if e in graph.things]
-                    parts = spelled(graph, things, tick, all_apart=all_apart)
-                    parts = tuple(part for part in parts if part not in besides) or parts
-                    if parts:
-                        yield _answer(graph, parts, tick, cue, "apart" if all_apart else "named")
+            for things, tick, cue in held:
+                parts = spelled(graph, things, tick, all_apart=all_apart)
+                parts = tuple(part for part in parts if part not in besides) or parts
+                if parts and parts not in told:
+                    told.add(parts)
+                    yield _answer(graph, parts, tick, cue, "apart" if all_apart else "named")
 
     def _besides(self, graph: RecipeGraph) -> frozenset[str]:
         """What the question itself has in it: "what else is in the pan besides the fat"."""
@@ -125,10 +129,10 @@ def _put_in(graph: RecipeGraph, props: Sequence[str] | None, tick: int) -> tuple
     """The listed food that acts at some places have named by a tick; in the last step, of all."""
     now = act_of(graph, tick)
     last = now.at.step if now else 0
-    acts = [
-        act
-        for act in graph.acts[:tick]
-        if not act.aside
-        and ({*props} & {*act.places} if props is not None else act.at.step == last)
-    ]
-    return unique(food for act in acts for food in written_in(act, None, set()))
+    asked = frozenset(props or ())
+    if props is None:
+        acts = [act for act in graph.acts_of_step(last) if act.tick <= tick]
+    else:
+        acts = [act for act in graph.acts[:tick] if not asked.isdisjoint(act.places)]
+    done = (act for act in acts if not act.aside)
+    return unique(food for act in done for food in written_in(act, None, set()))

@@ -7,7 +7,7 @@ that no training question had ("gadget", "colour") so come near those that some 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -33,6 +33,11 @@ def _table() -> tuple[dict[str, int], npt.NDArray[np.int8], Vector]:
 
 def sense_of(forms: Iterable[str]) -> Vector:
     """The direction of the words' vectors together; zero where none is known."""
+    return _sense_of(tuple(forms))
+
+
+@lru_cache(maxsize=4096)
+def _sense_of(forms: tuple[str, ...]) -> Vector:
     import numpy as np
 
     known, rows, scales = _table()
