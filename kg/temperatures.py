@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from kg.intake import Intake
 from ontology.wordlists import wordlist
@@ -27,6 +28,8 @@ _CHANGED = re.compile(
 _TURNED = re.compile(r"\b(?:heat|flame)\b", re.IGNORECASE)
 _LOWERING = wordlist("verbs.lowering_the_heat")
 _RAISING = wordlist("verbs.raising_the_heat")
+_FAR = 60
+"""The words behind a verb that may say how hot."""
 
 
 def degrees_in(text: str) -> str | None:
@@ -68,9 +71,5 @@ def said_temperature(intake: Intake) -> str | None:
 
 def _clause(intake: Intake) -> str:
     """The words behind the verb up to the next stop."""
-    words: list[str] = []
-    for word in intake.words[intake.event.end :]:
-        if word in (".", ";"):
-            break
-        words.append(word)
-    return " ".join(words)
+    words = intake.words[intake.event.end : intake.event.end + _FAR]
+    return " ".join(takewhile(lambda word: word not in (".", ";"), words))

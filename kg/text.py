@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from kg.marks import Marks
 from kg.model import Mention, Moment, Recipe, Reference, Sentence
 from kg.portions import Portion, portion_before
@@ -20,7 +22,7 @@ class Text:
         self._loose: dict[Place, list[Mention]] = {}
         self._last_share: dict[Reference, Moment] = {}
         self._verbs: dict[Place, list[int]] = {}
-        for event in recipe.events:
+        for event in sorted(recipe.events, key=lambda event: event.at):
             self._verbs.setdefault(event.at[:2], []).append(event.at.token)
         before: Mention | None = None
         for mention in recipe.mentions:
@@ -64,8 +66,9 @@ class Text:
 
     def _behind_verb(self, mention: Mention) -> int:
         """Where the words about a mention begin: "quarter the apples" takes no quarter of them."""
-        verbs = self._verbs.get(mention.at[:2], ())
-        return max((verb for verb in verbs if verb < mention.at.token), default=0)
+        verbs = self._verbs.get(mention.at[:2], [])
+        place = bisect_left(verbs, mention.at.token)
+        return verbs[place - 1] if place else 0
 
     def _coordinated(
         self, mention: Mention, before: Mention | None, words: list[str]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -17,6 +18,9 @@ _STOPS: Final = frozenset(";:(")
 _EDGE: Final = "<>"
 _VERB: Final = "<verb>"
 _FAR: Final = 12
+_WIDE: Final = 160
+"""The words that a predicate is seen among, at most: in a longer sentence those around it."""
+_CORE: Final = _WIDE // 2
 
 
 class Phrases(NamedTuple):
@@ -43,6 +47,22 @@ class Clauses(NamedTuple):
         phrases = self.phrases()
         return phrases.markers[place], phrases.distances[place]
 
+    def views(self) -> Iterator[tuple[int, Clauses]]:
+        """The parts of a long sentence as their predicates see them, and where each begins."""
+        if len(self.words) <= _WIDE:
+            yield 0, self
+            return
+        for core in range(0, len(self.words), _CORE):
+            first, last = max(0, core - _CORE // 2), core + _CORE + _CORE // 2
+            inside = slice(*(bisect_left(self.predicates, n) for n in (core, core + _CORE)))
+            predicates = tuple([place - first for place in self.predicates[inside]])
+            if predicates:
+                here = slice(first, last)
+                yield (
+                    first,
+                    Clauses(self.words[here], self.tags[here], self.labels[here], predicates),
+                )
+
     def phrases(self) -> Phrases:
         """The phrases of all words."""
         return _phrases(self.words, self.predicates)
@@ -53,7 +73,7 @@ def _phrases(words: tuple[str, ...], predicates: tuple[int, ...]) -> Phrases:
     markers: list[str] = []
     distances: list[int] = []
     outers: list[str] = []
-    last, at = _EDGE, -_FAR - 1
+    last, at, verbs = _EDGE, -_FAR - 1, frozenset(predicates)
     for place, word in enumerate(words):
         is_marker = word in MARKERS
         if is_marker or word in _STOPS:
@@ -64,6 +84,6 @@ def _phrases(words: tuple[str, ...], predicates: tuple[int, ...]) -> Phrases:
         markers.append(last if is_near else _EDGE)
         distances.append(distance)
         outers.append(markers[before] if before >= 0 else _EDGE)
-        if place in predicates and not is_marker:
+        if place in verbs and not is_marker:
             last, at = _VERB, place
     return Phrases(markers, distances, outers)

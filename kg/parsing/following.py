@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
+from typing import Final
 
 from kg.cues import Cue
 from kg.model import Event, Mention, Recipe, Reference, Sentence, Step
@@ -66,6 +68,9 @@ from kg.parsing.topping import lie_under
 from kg.parsing.words import Reading
 
 __all__ = ["Parse"]
+
+_NEAR: Final = 24
+"""The mentions before one in a sentence that it is understood beside."""
 
 
 def _as_taking_part(events: Iterable[Event], mentions: Iterable[Mention]) -> list[Mention]:
@@ -182,15 +187,22 @@ class Parse:
         for one, taker in links.items():
             if taker is not None:
                 takers[taker].append(one)
+        whole = takers
+        if any(cutting(reading, one) for one in links):
+            whole = {
+                spot: [one for one in mine if not cutting(reading, one)]
+                for spot, mine in takers.items()
+            }
         for spot in reading.events:
-            common = shared(reading, spot, links)
+            common = shared(reading, spot, whole)
             for one in (*takers[spot], *common):
                 if one not in resolved:
-                    resolved[one] = self.naming.mention(reading, one, links[one], resolved.values())
+                    near = islice(reversed(resolved.values()), _NEAR)
+                    resolved[one] = self.naming.mention(reading, one, links[one], [*near][::-1])
             mine = [resolved[one] for one in takers[spot]]
             own = [mention for mention in mine if mention.part_of]
             event = self._begun(reading, spot, own)
-            if self.by_rules and not own and (prop := shared_prop(reading, spot, links)):
+            if self.by_rules and not own and (prop := shared_prop(reading, spot, takers)):
                 self._handle(reading, event, prop)
             pieces = [one for one in takers[spot] if self.by_rules and cutting(reading, one)]
             made = [resolved[one] for one in takers[spot] if one not in pieces]
@@ -316,9 +328,8 @@ class Parse:
         found: dict[Spot, Spot | None] = {}
         for spot in reading.mentions:
             if spot.end > first:
-                roles = [f.role_of(spot.start, spot.end) or "-" if f else "?" for f in frames]
                 event = cutting(reading, spot) or shaping(reading, spot)
-                event = event or linked(scales, verbs, spot, roles)
+                event = event or linked(scales, verbs, spot, frames)
                 event = nearest(reading, spot, event) if self.by_rules else event
                 event = thrown(reading, spot) or named_with(reading, spot, event)
                 found[spot] = seen_by(reading, spot, event or fetched(reading, spot))

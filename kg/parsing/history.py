@@ -195,6 +195,7 @@ class History(Kitchen[Reference]):
         self._settle(event, where)
         for thing in gone:
             self.touched.pop(thing, None)
+            self.discard(thing)
         if kept := [thing for thing in event.outcome if thing not in gone]:
             self.focus = list(dict.fromkeys(kept))
         self.events.append(event)

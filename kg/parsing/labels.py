@@ -83,8 +83,7 @@ def thrown(reading: Reading, spot: Spot) -> Spot | None:
     """The event of what is thrown away, right behind its verb: "throwing away the skins"."""
     if spot.label != FOOD:
         return None
-    verbs = [event for event in reading.events if event.end < spot.start]
-    last = verbs[-1] if verbs else None
+    last = reading.leading(spot)
     if last is None or plain_lemma(reading.words[last.start - 1]) not in _THROWING:
         return None
     return last if _AWAY.issuperset(reading.words[last.end : spot.start - 1]) else None
@@ -145,7 +144,7 @@ def _is_purpose(reading: Reading, spot: Spot) -> bool:
 
 def _describes_prop(reading: Reading, spot: Spot, event: Happening) -> bool:
     """True of a participle right behind the prop that it tells about."""
-    props = [one.end for one in reading.mentions if one.label in (HABITAT, TOOL)]
+    props = (one.end for one in reading.mentions if one.label in (HABITAT, TOOL))
     return event.form == "ed" and spot.start - 1 in props
 
 
@@ -162,11 +161,11 @@ def named_with(reading: Reading, spot: Spot, event: Spot | None) -> Spot | None:
         return event
     verb, first = reading.words[event.end - 1], event.start - 1
     is_told = plain_lemma(verb) != verb and not verb.endswith(_NO_PARTICIPLES)
-    before = [one for one in reading.events if one.end <= first]
-    if not is_told or not before:
+    before = reading.leading(event)
+    if not is_told or before is None:
         return event
-    while reading.words[first - 1].endswith("ly") and first > before[-1].end:
+    while reading.words[first - 1].endswith("ly") and first > before.end:
         first -= 1
     word = reading.words[first - 1]
-    is_named = word in _BEFORE_NAMES or word[:1].isdigit() or first == before[-1].end
-    return before[-1] if is_named else event
+    is_named = word in _BEFORE_NAMES or word[:1].isdigit() or first == before.end
+    return before if is_named else event

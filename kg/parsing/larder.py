@@ -147,10 +147,10 @@ class Larder:
 
 def _is_brought(reading: Reading, spot: Spot) -> bool:
     """True of what stands behind a verb that adds, up to "until"."""
-    before = [event for event in reading.events if event.end < spot.start]
-    if not before:
+    verb = reading.leading(spot)
+    if verb is None:
         return False
-    verb, between = before[-1], reading.words[before[-1].end : spot.start - 1]
+    between = reading.words[verb.end : spot.start - 1]
     effect = effect_of(plain_lemma(reading.words[verb.start - 1]))
     return effect not in ("remove", "separate") and _UNTIL.isdisjoint(between)
 

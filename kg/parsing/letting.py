@@ -80,7 +80,7 @@ def _waited_for(reading: Reading, start: int) -> int | None:
 
 def is_outcome(reading: Reading, event: Spot) -> bool:
     """True of "until combined": what the verb before it leads to, and nothing done by itself."""
-    before = [spot.end for spot in reading.events if spot.end < event.start]
-    between = reading.words[max(before, default=0) : event.start - 1]
+    before = reading.leading(event)
+    between = reading.words[before.end if before else 0 : event.start - 1]
     verb = reading.words[event.start - 1]
     return plain_lemma(verb) != verb and not _UNTIL.isdisjoint(between)

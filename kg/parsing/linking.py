@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from kg.model import Frame
 from kg.parsing.attributes import plain_lemma
 from kg.parsing.roles import Clauses
 from kg.parsing.scenes import effect_of, form_of
@@ -17,6 +18,8 @@ __all__ = ["Verbs", "link_names", "linked", "nearest"]
 
 _LEAST: Final = -2.5
 """How much must speak for an event, or a mention takes part in none."""
+_EVENTS: Final = 16
+"""The events on either side of a mention that it may take part in."""
 
 
 class Verb(NamedTuple):
@@ -101,16 +104,27 @@ def link_names(verbs: Verbs, number: int, noun: Noun, role: str) -> list[str]:
     ]
 
 
-def linked(scales: Scales | None, verbs: Verbs, mention: Spot, roles: Sequence[str]) -> Spot | None:
+def linked(
+    scales: Scales | None, verbs: Verbs, mention: Spot, frames: Sequence[Frame | None]
+) -> Spot | None:
     """The event that a mention most likely takes part in, if any does."""
     if not verbs.every:
         return None
     if scales is None:
         return nearest(verbs, mention)
     noun = verbs.noun(mention)
-    weights = [scales.weigh(link_names(verbs, n, noun, role)) for n, role in enumerate(roles)]
+    first = max(0, noun.later - _EVENTS)
+    weights = [
+        scales.weigh(link_names(verbs, first + n, noun, _role(frame, mention)))
+        for n, frame in enumerate(frames[first : noun.later + _EVENTS])
+    ]
     best = max(weights)
-    return verbs.every[weights.index(best)].spot if best > _LEAST else None
+    return verbs.every[first + weights.index(best)].spot if best > _LEAST else None
+
+
+def _role(frame: Frame | None, mention: Spot) -> str:
+    """The role of a mention for a predicate."""
+    return frame.role_of(mention.start, mention.end) or "-" if frame else "?"
 
 
 def nearest(verbs: Verbs, mention: Spot) -> Spot:

@@ -181,7 +181,7 @@ def fetched(reading: Reading, spot: Spot) -> Spot | None:
     is_fetched = not _FETCHING.isdisjoint(before) and behind in (("and",), (",",))
     if not is_fetched and not (_USE in before and behind == ("to",)):
         return None
-    return next((event for event in reading.events if event.start > spot.end), None)
+    return reading.following(spot)
 
 
 def _is_noun(reading: Reading, spot: Spot) -> bool:
@@ -306,8 +306,8 @@ def _holds(reading: Reading, spot: Spot) -> bool:
 
 def _is_left(reading: Reading, spot: Spot) -> bool:
     """True of "leave them in the sieve": that is where they are."""
-    verbs = [event for event in reading.events if event.end < spot.start]
-    return bool(verbs) and plain_lemma(reading.words[verbs[-1].start - 1]) in _LEAVING
+    verb = reading.leading(spot)
+    return verb is not None and plain_lemma(reading.words[verb.start - 1]) in _LEAVING
 
 
 def _lies_under(reading: Reading, spot: Spot) -> bool:

@@ -51,7 +51,7 @@ def does_nothing(reading: Reading, spot: Spot) -> bool:
         return True
     if verb != "give":
         return False
-    following = next((e for e in reading.events if e.start > spot.end), None)
+    following = reading.following(spot)
     return following is not None and not _ARTICLES.isdisjoint(
         reading.words[max(spot.end, following.start - 3) : following.start - 1]
     )

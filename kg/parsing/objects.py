@@ -137,8 +137,7 @@ def cutting(reading: Reading, spot: Spot) -> Spot | None:
     before = reading.words[max(0, spot.start - 6) : spot.start - 1]
     if "into" not in before and "to" not in before:
         return None
-    verbs = [event for event in reading.events if event.end < spot.start]
-    last = verbs[-1] if verbs else None
+    last = reading.leading(spot)
     is_cut = last and plain_lemma(reading.words[last.start - 1]) in _CUTTING
     return last if is_cut else None
 
@@ -146,12 +145,12 @@ def cutting(reading: Reading, spot: Spot) -> Spot | None:
 def shaping(reading: Reading, spot: Spot) -> Spot | None:
     """The verb that something comes of: "divide into six balls", "to make a gravy"."""
     before = reading.words[max(0, spot.start - 4) : spot.start - 1]
-    verbs = [event for event in reading.events if event.end < spot.start]
-    if verbs and before[-3:-2] == ("to",) and before[-2:] in _MAKING:
-        return verbs[-1]
-    if "into" not in before or not verbs:
+    verb = reading.leading(spot)
+    if verb and before[-3:-2] == ("to",) and before[-2:] in _MAKING:
+        return verb
+    if "into" not in before or not verb:
         return None
     between = reading.tags[spot.start - 1 - len(before) + before.index("into") + 1 : spot.start - 1]
     is_counted = bool({"NUM", "ADJ"} & {*between}) or not between
-    is_shaped = plain_lemma(reading.words[verbs[-1].start - 1]) in _SHAPING
-    return verbs[-1] if is_counted and is_shaped else None
+    is_shaped = plain_lemma(reading.words[verb.start - 1]) in _SHAPING
+    return verb if is_counted and is_shaped else None

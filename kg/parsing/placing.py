@@ -107,8 +107,8 @@ def _alternatives(event: Happening, history: History) -> list[list[Reference]]:
     if event.effect in _WHOLE and not event.goals and not is_apart:
         named = [place for place in event.places if place not in event.left_places]
         for place in named or [*history.places][-_RECENT:]:
-            inside = [t for t in history.touched if history.place(t) == place]
-            every = dict.fromkeys(map(history.outermost, inside))
+            inside = [thing for thing in history.lying_in(place) if thing in history.touched]
+            every = sorted(inside, key=history.touched.__getitem__)
             wholes = tuple([thing for thing in every if not _is_fat(thing)] or every)
             if wholes and set(wholes).isdisjoint(event.foods):
                 found[wholes] = None
@@ -345,10 +345,4 @@ class _Scene:
         history, event = self.history, self.event
         mine = {*event.inputs, *(() if self._is_apart() else history.focus)}
         mine |= {history.outermost(thing) for thing in mine}
-        return any(
-            history.place(thing) == place
-            and thing not in mine
-            and history.outermost(thing) not in mine
-            and not _is_fat(thing)
-            for thing in (*history.touched, *history.left)
-        )
+        return any(thing not in mine and not _is_fat(thing) for thing in history.lying_in(place))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from kg.parsing.attributes import plain_lemma
-from kg.parsing.objects import cutting, is_object
+from kg.parsing.objects import is_object
 from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, HABITAT, Spot
 from kg.parsing.words import Reading
@@ -14,6 +14,8 @@ from ontology.wordlists import wordlist
 
 __all__ = ["nearest", "shared", "shared_prop"]
 
+Takers = Mapping[Spot, Sequence[Spot]]
+"""The mentions that take part in each event of a sentence."""
 _JOINING: Final = wordlist("grammar.joining_verbs")
 _BEFORE_NAMES: Final = frozenset({"DET", "ADJ", "NUM", "NOUN"})
 _ARTICLES: Final = (("the",), ("a",), ("an",), ("your",))
@@ -23,14 +25,12 @@ _SEVERAL: Final = 3
 """So many commands in a row have one object even without "and"."""
 
 
-def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
+def shared(reading: Reading, event: Spot, takers: Takers) -> list[Spot]:
     """The food of a later verb that the verbs before it have too: "peel, core and slice it"."""
-    if pieces := [spot for spot in links if cutting(reading, spot)]:
-        links = {spot: verb for spot, verb in links.items() if spot not in pieces}
-    if not _has_food(event, links) and (behind := _behind(reading, event, links)):
+    if not _has_food(event, takers) and (behind := _behind(reading, event, takers)):
         return behind
     chain, joints = [event], list[str]()
-    while not _has_food(chain[-1], links):
+    while not _has_food(chain[-1], takers):
         following = reading.following(chain[-1])
         if following is None or not _is_command(reading, chain[-1]):
             return []
@@ -45,8 +45,8 @@ def shared(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> lis
     *_, last = chain
     return [
         spot
-        for spot, verb in links.items()
-        if verb == last and spot.label == FOOD and spot.start > last.end
+        for spot in takers[last]
+        if spot.label == FOOD and spot.start > last.end
         if is_object(reading, last, spot.start, spot.end) or _is_worked_in(reading, last, spot)
     ]
 
@@ -68,13 +68,13 @@ def _is_worked_in(reading: Reading, event: Spot, spot: Spot) -> bool:
     return behind[:1] == ("in",) and behind[1:] in (("the",), ("your",), ())
 
 
-def shared_prop(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> Spot | None:
+def shared_prop(reading: Reading, event: Spot, takers: Takers) -> Spot | None:
     """The bowl of "wash and dry the bowl", which the first verb has too."""
     following, words = reading.following(event), reading.words
     if words[event.start - 1] not in _FOR_VESSELS:
         return None
     while following and _is_joined(reading, event, following):
-        prop = next((s for s, verb in links.items() if verb == following), None)
+        prop = next(iter(takers[following]), None)
         if prop is not None:
             is_object = words[following.end : prop.start - 1] in _ARTICLES
             return prop if prop.label == HABITAT and is_object else None
@@ -89,24 +89,24 @@ def _is_joined(reading: Reading, event: Spot, following: Spot) -> bool:
     return bool(between) and is_bare and _is_command(reading, event)
 
 
-def _behind(reading: Reading, event: Spot, links: dict[Spot, Spot | None]) -> list[Spot]:
+def _behind(reading: Reading, event: Spot, takers: Takers) -> list[Spot]:
     """The food right behind a verb that the verb before has: "wash and cut the potatoes"."""
-    earlier = [e for e in reading.events if e.end < event.start]
-    if not earlier or not _is_command(reading, event):
+    earlier = reading.leading(event)
+    if earlier is None or not _is_command(reading, event):
         return []
-    between = range(earlier[-1].end, event.start - 1)
+    between = range(earlier.end, event.start - 1)
     if not _is_bare([reading.words[n] for n in between], [reading.tags[n] for n in between]):
         return []
     return [
         spot
-        for spot, verb in links.items()
-        if verb == earlier[-1] and spot.label == FOOD and spot.start > event.end
+        for spot in takers[earlier]
+        if spot.label == FOOD and spot.start > event.end
         if _BEFORE_NAMES.issuperset(reading.tags[event.end : spot.start - 1])
     ]
 
 
-def _has_food(event: Spot, links: dict[Spot, Spot | None]) -> bool:
-    return any(verb == event and spot.label == FOOD for spot, verb in links.items())
+def _has_food(event: Spot, takers: Takers) -> bool:
+    return any(spot.label == FOOD for spot in takers[event])
 
 
 def _is_command(reading: Reading, event: Spot) -> bool:

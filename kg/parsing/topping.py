@@ -20,7 +20,7 @@ _OVER: Final = wordlist("grammar.across")
 
 def lie_under(reading: Reading, spot: Spot, event: Happening, history: History) -> None:
     """Let what was just made be put on what was worked on before, and be one with it."""
-    if "top" not in reading.words or event.foods or not event.drops or not history.events:
+    if event.foods or not event.drops or not history.events or "top" not in reading.words:
         return
     last = history.events[-1]
     is_fresh = set(event.drops) <= {*last.foods, *last.results}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kg.model import Argument, Frame, Moment, Sentence, Token
 from kg.parsing.commands import with_commands
@@ -19,6 +20,9 @@ from kg.parsing.tokens import plain_letters
 from ontology import lexicon
 
 __all__ = ["Reading", "Said", "read_sentences", "token_of"]
+
+_PAIRS_AT_A_TIME: Final = 40_000
+"""Pairs of a predicate and a word that are looked at together, which bounds the memory."""
 
 
 @dataclass(slots=True)
@@ -36,6 +40,8 @@ class Reading:
     frames: list[Frame] = field(default_factory=list)
     events: list[Spot] = field(default_factory=list)
     mentions: list[Spot] = field(default_factory=list)
+    by_token: dict[int, Frame] = field(default_factory=dict)
+    """The frames by the tokens of their verbs, once somebody has asked."""
 
     def moment(self, token: int) -> Moment:
         """The moment of a token of this sentence."""
@@ -47,7 +53,13 @@ class Reading:
 
     def following(self, event: Spot) -> Spot | None:
         """The next event behind one."""
-        return next((other for other in self.events if other.start > event.end), None)
+        place = bisect_right(self.events, event.end, key=lambda other: other.start)
+        return self.events[place] if place < len(self.events) else None
+
+    def leading(self, spot: Spot) -> Spot | None:
+        """The last event before a spot."""
+        place = bisect_left(self.events, spot.start, key=lambda other: other.end)
+        return self.events[place - 1] if place else None
 
     def words_from(self, event: Spot) -> tuple[str, ...]:
         """The words from a verb up to the next one."""
@@ -56,11 +68,11 @@ class Reading:
 
     def frame_at(self, spot: Spot) -> Frame | None:
         """The frame whose verb lies in a spot."""
-        for frame in self.frames:
-            for token in frame.verb:
-                if spot.start <= token <= spot.end:
-                    return frame
-        return None
+        if not self.by_token:
+            every = reversed(self.frames)
+            self.by_token = {token: frame for frame in every for token in frame.verb}
+        tokens = range(spot.start, spot.end + 1)
+        return next((self.by_token[token] for token in tokens if token in self.by_token), None)
 
     def sentence(self) -> Sentence:
         """The sentence as recipes keep it."""
@@ -69,6 +81,10 @@ class Reading:
             parts[event.start - 1] = "VERB"
         tokens = tuple(map(token_of, zip(self.forms, parts, strict=True)))
         return Sentence(self.step, self.number, self.text, tokens, tuple(self.frames))
+
+
+_View = tuple[Reading, int, Clauses]
+"""A part of a sentence, and the words before it."""
 
 
 @kept
@@ -126,21 +142,39 @@ def _add_frames(found: Sequence[Reading], models: Models) -> None:
     chain = models.chains.get("roles")
     if chain is None:
         return
-    for reading, every in zip(found, roles_of(chain, [r.clauses for r in found]), strict=True):
-        reading.frames = [
-            _frame(reading, place + 1, labels, models)
-            for place, labels in zip(reading.clauses.predicates, every, strict=True)
-        ]
+    views = ((reading, *view) for reading in found for view in reading.clauses.views())
+    while some := list(_as_many(views)):
+        for (reading, first, view), every in zip(
+            some, roles_of(chain, [view for _, _, view in some]), strict=True
+        ):
+            reading.frames += [
+                _frame(reading, first, place + 1, labels, models)
+                for place, labels in zip(view.predicates, every, strict=True)
+            ]
 
 
-def _frame(reading: Reading, predicate: int, labels: list[str], models: Models) -> Frame:
+def _as_many(views: Iterable[_View]) -> Iterator[_View]:
+    """As many of the next views as are looked at together."""
+    pairs = 0
+    for view in views:
+        yield view
+        pairs += len(view[2].words) * len(view[2].predicates)
+        if pairs >= _PAIRS_AT_A_TIME:
+            return
+
+
+def _frame(
+    reading: Reading, first: int, predicate: int, labels: list[str], models: Models
+) -> Frame:
+    """The frame of a predicate; it and its labels are counted from some word on."""
+    predicate += first
     verb = {predicate}
     arguments: list[Argument] = []
     for spot in spots_of(labels):
-        label, start, end = spot
+        label, start, end = spot._replace(start=spot.start + first, end=spot.end + first)
         if label == "V":
             verb.update(range(start, end + 1))
         elif not start <= predicate <= end:
-            arguments.append(Argument(label, start, end, reading.said(spot)))
+            arguments.append(Argument(label, start, end, " ".join(reading.forms[start - 1 : end])))
     lemma = lexicon.lemma(reading.forms[predicate - 1], "VERB")
     return Frame(predicate, models.frames.get(lemma), tuple(sorted(verb)), tuple(arguments))
