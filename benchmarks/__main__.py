@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import asking, cooking, hostile, http, neighbours, parsing, reading, store
+from benchmarks import asking, cooking, hostile, http, neighbours, page, parsing, reading, store
 
 BENCHMARKS = {
     "reading": reading.run,
@@ -13,6 +13,7 @@ BENCHMARKS = {
     "cooking": cooking.run,
     "store": store.run,
     "http": http.run,
+    "page": page.run,
     "hostile": hostile.run,
     "neighbours": neighbours.run,
 }

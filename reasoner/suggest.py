@@ -19,7 +19,7 @@ from reasoner.readings import readings, understand
 from reasoner.weights import shipped
 from reasoner.wording import the
 
-__all__ = ["answerable", "suggestions"]
+__all__ = ["answerable", "is_answered", "suggestions"]
 
 MOST: Final = 60
 """Questions that are tried for a recipe."""
@@ -36,7 +36,7 @@ _SAID: Final = (
 
 def answerable(graph: RecipeGraph) -> tuple[str, ...]:
     """Questions that this recipe answers surely, what cooks ask most first."""
-    return tuple(text for text in _wordings(graph)[:MOST] if _is_answered(graph, text))
+    return tuple(text for text in _wordings(graph)[:MOST] if is_answered(graph, text))
 
 
 @once_a_graph
@@ -53,7 +53,7 @@ def _wordings(graph: RecipeGraph) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _is_answered(graph: RecipeGraph, text: str) -> bool:
+def is_answered(graph: RecipeGraph, text: str) -> bool:
     """Whether a question is answered when it is put in these words, found out once."""
     known = _answered(graph)
     if text not in known:
@@ -109,4 +109,4 @@ def suggestions(graph: RecipeGraph, question: str, most: int = 3) -> tuple[str, 
         shared = len(set(text.lower().rstrip("?").split()) & set(plain.split()))
         scored.append((-shared, -matcher.quick_ratio(), place, text))
     near = [text for *_, text in sorted(scored)[: 2 * most]]
-    return tuple(islice((text for text in near if _is_answered(graph, text)), most))
+    return tuple(islice((text for text in near if is_answered(graph, text)), most))

@@ -8,9 +8,8 @@ from typing import Final
 
 from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
-from reasoner.ask import ask
 from reasoner.cooking.timers import timers
-from reasoner.outcome import Answered
+from reasoner.suggest import is_answered
 from reasoner.wording import the
 
 __all__ = ["asked_by_cooks"]
@@ -27,7 +26,7 @@ def asked_by_cooks(graph: RecipeGraph) -> tuple[str, ...]:
     found: list[str] = []
     for most, kind in kinds:
         tried = islice(kind(graph), _TRIED)
-        answered = (text for text in tried if isinstance(ask(graph, text), Answered))
+        answered = (text for text in tried if is_answered(graph, text))
         found += islice(answered, most)
     return tuple(found)
 
