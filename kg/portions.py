@@ -41,6 +41,8 @@ def portion_before(words: list[str], mention: list[str]) -> Portion | None:
     Fraction(1, 2)
     >>> portion_before(["add", "the"], ["remaining", "sugar"]).rest
     True
+    >>> str(portion_before("add half a cup of the".split(), ["sugar"]).amount)
+    '1/2 cup'
     >>> portion_before(["add", "the"], ["sugar"]) is None
     True
     """
@@ -79,13 +81,21 @@ def _share(tail: list[str]) -> Portion:
 
 
 def _said_amount(tail: list[str]) -> Portion | None:
-    """An amount right before the mention: "200 g of"."""
-    for start in range(max(0, len(tail) - 4), len(tail)):
-        if not (tail[start][0].isnumeric() or tail[start] in COUNTS):
-            continue
+    """An amount right before the mention: "200 g of", "half a cup of", "two and a half cups of"."""
+    for start in range(max(0, len(tail) - 5), len(tail)):
         first, *others = tail[start:]
-        counted = str(COUNTS.get(first, first))
+        if not (first[0].isnumeric() or first in COUNTS or first in _FRACTION_WORDS):
+            continue
+        share, more = _FRACTION_WORDS.get(first), Fraction(0)
+        if share and first.endswith("s"):
+            share *= COUNTS.get(tail[start - 1] if start else "", 1)
+        if others[:3] == ["and", "a", "half"]:
+            others, more = others[3:], Fraction(1, 2)
+        while others and others[0] in ("a", "an") + (("of",) if share else ()):
+            others = others[1:]
+        counted = "1" if share else str(COUNTS.get(first, first))
         amount, name = amount_of(" ".join([counted, *others]))
         if amount and not name and (amount.unit or first.isdigit()):
+            amount = Amount((amount.number + more) * (share or 1), amount.unit)
             return Portion(amount=amount, words=f"{amount} of")
     return None
