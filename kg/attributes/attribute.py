@@ -31,6 +31,7 @@ class AttributeKind(StrEnum):
     LID = "lid"
     ORDER = "order"
     EXAMPLE = "example"
+    MEANING = "meaning"
     NOTE = "note"
     SERVES = "serves"
     PLACE = "place"

@@ -79,7 +79,7 @@ PATTERNS: Final = (
     ),
     pattern(
         AttributeKind.PLACE,
-        r"\b(?P<words>(?:somewhere|anywhere) [\w-]+(?: (?:and|or) [\w-]+)?"
+        r"\b(?P<words>(?:somewhere|anywhere) (?!between|from)[\w-]+(?: (?:and|or) [\w-]+)?"
         r"|(?:out )?(?:at|in) room temperature|on top of (?:the |your |an? |each )"
         r"(?:[\w'-]+ ){0,3}?[\w'-]+?"
         rf"{_STOP})",
@@ -176,5 +176,21 @@ PATTERNS: Final = (
         r"\s*)",
         clause=True,
         gate="such e.g eg example instance like includ prefer ideal",
+    ),
+    pattern(
+        AttributeKind.MEANING,
+        r"(?<=[\w\"”’]) \((?P<words>(?!(?:or|about|approx\w*|see|optional|if|you|around|ca)\b)"
+        r"(?:an? )?[^\W\d_][^()]{2,150})\)",
+        gate="(",
+    ),
+    pattern(
+        AttributeKind.MEANING,
+        r"(?:(?<=[\s(])|^)[“\"‘'](?P<words>[^\W\d_][\w -]{1,25}?)[”\"’'](?=[\s.,;:!?)]|$)",
+    ),
+    pattern(
+        AttributeKind.MEANING,
+        r"\b(?:i\.e\.|that is to say,?|in other words,?|also called|also known as|known as)"
+        r" (?P<words>[^.;()]{3,80})",
+        gate="i.e that other called known",
     ),
 )

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from kg.attributes import AttributeKind
+from kg.attributes import Attribute, AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
+from ontology.lexicon import stem
 from kg.model import Mention
 from ontology import taxonomy
+from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Described, Operator, act_of, denoted, proof, unique
-from reasoner.operators.meanings import meanings, unclaimed
+from reasoner.operators.meanings import meanings, of_part, unclaimed
 from reasoner.operators.naming import told
 from reasoner.operators.participants import foods_of, said_in
 from reasoner.operators.words import bare
 from reasoner.outcome import Evidence
 from reasoner.wording import the
 
+_QUOTES: Final = ("“", '"', "‘", "'", "``")
+_NEAR: Final = 4
+"""How many words before an explanation may be the name that it explains."""
+
 
 class Called(Operator):
     """Asks what a name of the text stands for."""
 
     kind = "called"
+    reads = ("acts", "things", "at", "said")
     needs = ("things", "acts")
     asks = "what is meant by {thing}"
 
@@ -31,7 +39,9 @@ class Called(Operator):
         step = self.at.step if self.at and self.at.step else act.at.step if act else None
         for described in self.things:
             name = bare(described.words)
-            ways = [*self._of_vessel(graph, described, act, step)]
+            ways = [*explained(graph, name), *of_part(graph, name)]
+            ways = [*self._in_quotes(graph, step), *ways] if "call" in self.said else ways
+            ways += self._of_vessel(graph, described, act, step)
             ways += [*meanings(graph, name, act, step), *_other_names(graph, described)]
             ways += _grounded(graph, described, act)
             ways += unclaimed(graph)
@@ -40,6 +50,14 @@ class Called(Operator):
                     yield each
         if not self.things:
             yield from self._result(graph, act)
+
+    def _in_quotes(self, graph: RecipeGraph, step: int | None) -> Iterator[Denotation]:
+        """What a step has in quotes: the names that it gives to things."""
+        for said in _meant_by_words(graph):
+            sentence = graph.text.sentence(said.at)
+            is_quoted = sentence and sentence.tokens[said.at.token - 2].form in _QUOTES
+            if is_quoted and said.at.step == step:
+                yield denoted(said.words, None, Evidence("quoted", said.at, said.words), "quoted")
 
     def _of_vessel(
         self, graph: RecipeGraph, described: Described, act: Act | None, step: int | None
@@ -67,6 +85,23 @@ class Called(Operator):
         for thing in act.gives:
             yield from _mentioned_as(graph, thing)
         yield from told(graph, act.gives, act.tick, [seen], "result")
+
+
+@once_a_graph
+def _meant_by_words(graph: RecipeGraph) -> list[Attribute]:
+    return [a for a in graph.attributes if a.kind is AttributeKind.MEANING and a.at.step]
+
+
+def explained(graph: RecipeGraph, name: str) -> Iterator[Denotation]:
+    """What the text has in brackets, or says in other words, right behind a name."""
+    head = stem(name.split()[-1]) if name else ""
+    for said in _meant_by_words(graph):
+        sentence = graph.text.sentence(said.at)
+        first = max(1, said.at.token - _NEAR)
+        before = sentence.words(first, said.at.token - 1) if sentence else ""
+        if head and head in map(stem, before.lower().split()):
+            seen = Evidence("explained", said.at, sentence.text if sentence else said.words)
+            yield denoted(said.words, None, seen, "explained")
 
 
 def _places(acts: Sequence[Act]) -> list[str]:

@@ -20,8 +20,9 @@ from reasoner.operators.base import (
     unique,
     yes_or_no,
 )
+from reasoner.operators.called import explained
 from reasoner.operators.growing import begun_for, growth, put_in
-from reasoner.operators.meanings import meanings, of_lines
+from reasoner.operators.meanings import meanings, of_lines, of_part
 from reasoner.operators.naming import holding, parts_of, spelled
 from reasoner.operators.participants import foods_of, foods_said_in, mention_of, written_in
 from reasoner.operators.sets import line_of
@@ -50,7 +51,7 @@ class MadeOf(Operator):
         ways = [*self._put_together(graph)] if mixing else []
         ways += [d for act in mixing[:1] for d in _grown(graph, act, "grown")]
         for described in self.things:
-            ways += _listed(graph, described.words)
+            ways += [*of_part(graph, described.words), *explained(graph, bare(described.words))]
             ways += _spoken_of(graph, described)
             ways += self._mixed(graph, described)
         for described in self.things if not mixing else ():
@@ -110,7 +111,7 @@ class MadeOf(Operator):
         """Whether something named is in something else that is named."""
         named = [set(foods_of(graph, d)) for d in self.things]
         for whole in self.things:
-            for denoted in (*self._mixed(graph, whole), *_listed(graph, whole.words)):
+            for denoted in (*self._mixed(graph, whole), *of_part(graph, whole.words)):
                 for described, ids in zip(self.things, named, strict=True):
                     if {*ids, *described.ids} & {*(denoted.value or ())}:
                         return [yes_or_no(True, denoted.evidence, *denoted.cues)]
@@ -167,17 +168,6 @@ def _joined_by(
     }
     acts = [act for t in sorted(ticks) if (act := act_of(graph, t))]
     return tuple(proof(graph, act, "made-of") for act in acts)
-
-
-def _listed(graph: RecipeGraph, words: str) -> Iterator[Denotation]:
-    """The part of the list that has this name: "For the sauce"."""
-    wanted = {stem(word) for word in bare(words).split()}
-    parts: dict[str, list[Supply]] = {}
-    for supply in graph.supplies.values():
-        if supply.part and wanted & {stem(word) for word in supply.part.lower().split()}:
-            parts.setdefault(supply.part, []).append(supply)
-    for lines in parts.values():
-        yield of_lines(lines, "list-part")
 
 
 def _spoken_of(graph: RecipeGraph, described: Described) -> Iterator[Denotation]:

@@ -135,3 +135,14 @@ def _free(graph: RecipeGraph) -> tuple[str, ...]:
 def _kinds(graph: RecipeGraph) -> tuple[tuple[str, str | None], ...]:
     supplies = graph.supplies.values()
     return tuple((supply.id, taxonomy.class_of(supply.name, "food")) for supply in supplies)
+
+
+def of_part(graph: RecipeGraph, words: str) -> Iterator[Denotation]:
+    """The part of the list that has this name: "For the sauce"."""
+    wanted = {stem(word) for word in bare(words).split()}
+    parts: dict[str, list[Supply]] = {}
+    for supply in graph.supplies.values():
+        if supply.part and wanted & {stem(word) for word in supply.part.lower().split()}:
+            parts.setdefault(supply.part, []).append(supply)
+    for lines in parts.values():
+        yield of_lines(lines, "list-part")
