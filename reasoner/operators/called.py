@@ -8,9 +8,9 @@ from typing import Final
 from kg.attributes import Attribute, AttributeKind
 from kg.entities import Act
 from kg.graph import RecipeGraph
-from ontology.lexicon import stem
 from kg.model import Mention
 from ontology import taxonomy
+from ontology.lexicon import stem
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Denotation, Described, Operator, act_of, denoted, proof, unique
 from reasoner.operators.meanings import meanings, of_part, unclaimed

@@ -6,14 +6,17 @@ mentions of the text.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from kg.cues import Cue
 from kg.entities import Act, Partaking
 from kg.graph import RecipeGraph
-from kg.model import Mention, Role
+from kg.model import Mention, Role, Sentence
+from ontology import taxonomy
 from ontology.lexicon import stem
+from ontology.phrases import looks_plural
+from ontology.wordlists import wordlist
 from reasoner.once import once_a_graph
 from reasoner.operators.base import Described, unique
 from reasoner.operators.words import bare, is_pronoun
@@ -22,6 +25,9 @@ from reasoner.wording import as_written
 OBJECTS: Final = ("Patient", "Theme", "Product", "Material", None)
 _FOOD: Final = (Role.INGREDIENT, Role.PROP)
 GOALS: Final = ("Co-Patient", "Co-Theme", "Destination", "Goal", "Location", "Recipient")
+
+_MANY: Final = wordlist("grammar.standing_for_many")
+_IN_A_NAME: Final = ("ADJ", "NOUN", "PROPN")
 
 
 def foods_of(graph: RecipeGraph, described: Described) -> tuple[str, ...]:
@@ -184,3 +190,45 @@ def _mentions_in(graph: RecipeGraph) -> dict[tuple[int, int], tuple[Mention, ...
         place = (mention.at.step, mention.at.sentence)
         found[place] = (*found.get(place, ()), mention)
     return found
+
+
+def pronoun_in(things: Sequence[Described]) -> str:
+    """The pronoun that is asked about, by itself or in words that are quoted."""
+    for described in things:
+        if is_pronoun(described.words):
+            return bare(described.words)
+    loose = [word for d in things if not d.ids for word in bare(d.words).split()]
+    return next((word for word in loose if is_pronoun(word)), "")
+
+
+def pronoun_of(act: Act) -> str:
+    """The pronoun that the text has for what an act is done to."""
+    said = [bare(argument.text) for argument in act.event.arguments if argument.role in OBJECTS]
+    return next((words for words in said if is_pronoun(words)), "")
+
+
+def agrees(pronoun: str, names: Sequence[str]) -> bool:
+    """Whether a pronoun can stand for what has these names."""
+    is_many = len(names) > 1 or looks_plural(names[0])
+    return (pronoun in _MANY) == is_many or pronoun not in ("it", *_MANY)
+
+
+def phrases_before(graph: RecipeGraph, act: Act, pronoun: str) -> list[str]:
+    """The names of kitchen things before a verb that agree with a pronoun, the nearest first."""
+    own = graph.text.sentence(act.at)
+    before = graph.text.sentence(act.at._replace(sentence=act.at.sentence - 1))
+    found = _phrases(own, act.at.token)[::-1] if own else []
+    found += _phrases(before) if before else []
+    return [words for words in found if agrees(pronoun, [words]) and taxonomy.class_of(words)]
+
+
+def _phrases(sentence: Sentence, until: int | None = None) -> list[str]:
+    """The nouns of a sentence with what stands before each, in order."""
+    found: list[list[str]] = []
+    is_open = False
+    for token in sentence.tokens[: until - 1 if until else None]:
+        if token.upos in _IN_A_NAME:
+            found += [] if is_open else [[]]
+            found[-1].append(token.form)
+        is_open = token.upos in _IN_A_NAME
+    return [as_written(" ".join(words)) for words in found]

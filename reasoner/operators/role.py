@@ -10,23 +10,26 @@ from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.model import Role
 from reasoner.operators.acts_asked import RoleOfActs
-from reasoner.operators.base import Denotation, Relation, Slots, denoted, phrase, proof, unique
+from reasoner.operators.base import Denotation, Slots, denoted, phrase, proof
 from reasoner.operators.meanings import is_told_by_others, meanings
 from reasoner.operators.naming import told
 from reasoner.operators.participants import (
     GOALS,
     OBJECTS,
+    agrees,
     antecedent,
     called_in,
     entities_in,
     foods_said_in,
     has_pronoun,
     left_out_of,
+    phrases_before,
+    pronoun_in,
+    pronoun_of,
     said_before,
     said_in,
     written_in,
 )
-from reasoner.operators.pronouns import agrees, phrases_before, pronoun_in, pronoun_of
 from reasoner.operators.words import bare, is_pronoun, is_vague
 from reasoner.wording import listed, the
 
@@ -88,28 +91,6 @@ class Object(RoleOfActs):
             yield from told(graph, under, act.tick - 1, seen, "under-name", is_apart=True)
             if is_vague(words) or is_told_by_others(graph, words, act):
                 yield from meanings(graph, words, act, act.at.step)
-
-    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        """What the acts are done to; then what goes in next, or went in so far."""
-        yield from super()._ways(graph)
-        yield from self._around_the_moment(graph)
-
-    def _around_the_moment(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        """What the next acts name after a moment; what the acts before it have named."""
-        at, given = self.at, self.given(graph)
-        if at is None or at.relation not in (Relation.AFTER, Relation.BEFORE):
-            return
-        if at.relation is Relation.AFTER:
-            for act in graph.acts[at.tick : at.tick + 4]:
-                seen = [proof(graph, act, "written-object")]
-                yield from told(graph, written_in(act, OBJECTS, given), act.tick, seen, "next")
-            return
-        acts = [act for act in graph.acts[: at.tick] if written_in(act, OBJECTS, given)]
-        step = [act for act in acts if at.act and act.at.step == graph.acts[at.act - 1].at.step]
-        for some in (step, acts):
-            foods = unique(e for act in some for e in written_in(act, OBJECTS, given))
-            seen = [proof(graph, act, "written-object") for act in some]
-            yield from told(graph, foods, at.tick, seen, "so-far")
 
     def _named(self, graph: RecipeGraph, act: Act) -> tuple[str, ...]:
         """What the text names as acted on; of "which vegetables", what is one."""

@@ -23,9 +23,9 @@ from reasoner.operators.base import (
     unique,
     yes_or_no,
 )
-from reasoner.operators.conditions import Saying, behind_name, of_act, of_entity
 from reasoner.operators.participants import entities_of, said_in
 from reasoner.operators.sets import kin_of
+from reasoner.operators.which_kind import Saying, behind_name, of_act, of_entity
 from reasoner.operators.words import PLAIN, base_forms
 from reasoner.outcome import Evidence
 from reasoner.wording import listed

@@ -1,25 +1,32 @@
-"""Operators count_acts and count_steps: how often something is done, in how many steps."""
+"""Operators count_acts, count_steps, count_pieces: how often, in how many steps and pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
-from kg.attributes import AttributeKind
+from kg.attributes import Attribute, AttributeKind
 from kg.counting import COUNTS
 from kg.entities import Act
 from kg.graph import RecipeGraph
 from kg.timeline import Property
+from kg.values import Measure
+from ontology import lexicon
 from ontology.wordlists import wordlist
 from reasoner.operators.base import Denotation, denoted, phrase, proof
-from reasoner.operators.counts import Count
-from reasoner.operators.points import acts_said, said_at
-from reasoner.operators.sets import acts_of
+from reasoner.operators.count import Count, acts_counted, number_of
+from reasoner.operators.points import acts_said
+from reasoner.operators.sets import acts_of, lines_meant
 from reasoner.outcome import Evidence
 from reasoner.wording import listed as in_a_row
 
 _MORE: Final = wordlist("asking.more")
 _TIMES: Final = {1: "once", 2: "twice"}
+
+_PARTS: Final = {"halve": 2, "half": 2, "quarter": 4, "third": 3}
+"""Into how many pieces a word cuts a thing."""
+_EACH: Final = wordlist("asking.each")
 
 
 class CountActs(Count):
@@ -61,8 +68,7 @@ class CountActs(Count):
         same = [other for other in graph.text.acts_called(act.event.lemma) if not other.aside]
         ids = {i for each in self.things for i in each.ids}
         with_it = [a for a in same if any(a.tick in graph.text.ticks_about(i) for i in ids)]
-        again = [act, *(other for other in graph.acts if act.event.id in other.event.repeats)]
-        for found, cue in ((with_it, "with-thing"), (same, "same-verb"), (again, "repeated")):
+        for found, cue in ((with_it, "with-thing"), (same, "same-verb")):
             if len(found) > 1:
                 yield _times(graph, found, cue)
 
@@ -105,16 +111,10 @@ class CountSteps(Count):
     asks = "how many steps are there"
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
-        acts = [graph.act(tick) for tick in self.acts]
         if self.at is not None and self.at.act:
             step = graph.act(self.at.act).at.step
             yield _steps(range(1, step), "before")
             yield _steps(range(step + 1, len(graph.recipe.steps) + 1), "after")
-        if acts:
-            same = [a for act in acts for a in graph.text.acts_called(act.event.lemma)]
-            yield _steps({a.at.step for a in (*acts, *same)}, "same-verb")
-        for each in self.things:
-            yield _steps({at.step for at in said_at(graph, each.words)}, "saying")
         if self.here and not _MORE.isdisjoint(self.said):
             yield _steps(range(self.here.step + 1, len(graph.recipe.steps) + 1), "still-to-come")
         yield _steps((step.number for step in graph.recipe.steps), "all")
@@ -124,3 +124,56 @@ def _steps(steps: Iterable[int], cue: str) -> Denotation:
     numbers = sorted(steps)
     seen = Evidence("steps", None, f"steps {in_a_row(map(str, numbers))}")
     return denoted(str(len(numbers)), len(numbers), seen, cue)
+
+
+class CountPieces(Count):
+    """Asks how many pieces, portions or shaped things an act makes."""
+
+    kind = "count_pieces"
+
+    def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
+        uses = [a.tick for each in self.things for a in acts_of(graph, each.ids)]
+        acts = [graph.act(tick) for tick in dict.fromkeys(self.acts or uses)]
+        parts = [found for act in acts for found in _pieces(graph, act)]
+        whole = [number for each in self.things for number in number_of(graph, each)]
+        said = [fact for act in acts for fact in _numbers(graph, act)]
+        in_all = [d for part in parts[:1] for d in _multiplied(part, [*whole, *said])]
+        yield from in_all if not _EACH.isdisjoint(self.said) else ()
+        yield from (*said, *parts, *whole, *in_all)
+        for line in lines_meant(graph, *self.things):
+            taken = graph.timeline.of(line.id, Property.QUANTITY)[1:]
+            if len(taken) > 1:
+                yield acts_counted([graph.act(each.because) for each in taken], graph, "taken")
+        yield from (_fact(f) for f in graph.attributes if f.kind is AttributeKind.SERVES)
+
+
+def _numbers(graph: RecipeGraph, act: Act) -> list[Denotation]:
+    """The numbers that the sentence of an act says: those of the act itself first."""
+    near = (act, *graph.text.acts_in(act.at))
+    facts = [f for each in near for f in graph.attributes_of(each.tick, AttributeKind.NUMBER)]
+    return [_fact(fact) for fact in dict.fromkeys(facts) if fact.value != 1]
+
+
+def _fact(fact: Attribute) -> Denotation:
+    seen = Evidence(f"said-{fact.kind}", fact.at, fact.words)
+    return denoted(str(fact.value or fact.words), fact.value or fact.words, seen, fact.kind)
+
+
+def _pieces(graph: RecipeGraph, act: Act) -> list[Denotation]:
+    """Into how many pieces an act cuts: by its verb, or by "in half"."""
+    said = [word for fact in graph.attributes_of(act.tick) for word in fact.words.lower().split()]
+    numbers = [_PARTS.get(lexicon.singular(word)) for word in (act.event.lemma, *said)]
+    return [
+        denoted(str(number), number, proof(graph, act, "cut"), "cut", sure=0.8)
+        for number in numbers
+        if number
+    ][:1]
+
+
+def _multiplied(part: Denotation, wholes: Sequence[Denotation]) -> Iterator[Denotation]:
+    for whole in wholes:
+        if isinstance(whole.value, (int, Measure)):
+            most = whole.value.most if isinstance(whole.value, Measure) else whole.value
+            number = Fraction(most) * part.value
+            seen = (*whole.evidence, *part.evidence)
+            yield denoted(str(number), int(number), seen, "multiplied", sure=0.5)

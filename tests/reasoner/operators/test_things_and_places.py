@@ -343,3 +343,16 @@ def test_a_row_of_what_is_done_names_what_else_will_do() -> None:
     graph = build(readers.read_one_text(f"Mash\n\nIngredients\n- 1 kg potatoes\n\nMethod\n{step}"))
     slots = _slots(graph, ("potatoes",), act=("mash", 1), said="do i mash the potato")
     assert _checked(graph, "became", slots)[0].text == "yes, or rice instead"
+
+
+def test_what_a_name_stands_for_is_read_behind_it_or_in_quotes() -> None:
+    steps = (
+        "1. Fry the soffritto (carrot, celery and onion) in the oil for 5 minutes.\n"
+        '2. Cut the top off each roll and lay the "hat" beside it.'
+    )
+    lines = "- 1 carrot\n- 1 celery stick\n- 1 onion\n- 2 tbsp oil\n- 4 rolls"
+    graph = build(readers.read_one_text(f"Rolls\n\nIngredients\n{lines}\n\nMethod\n{steps}"))
+    found = _asked(graph, "called", Slots(things=(Described("soffritto", ()),), said=("what",)))
+    assert found[0].text == "carrot, celery and onion" and "explained" in found[0].cues
+    asked = Slots((_act(graph, "cut", 2),), (Described("top", ()),), said=("do", "they", "call"))
+    assert "hat" in [each.text for each in _asked(graph, "called", asked)]
