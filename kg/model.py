@@ -201,7 +201,8 @@ class Participation:
     """A thing or a prop in an event: written (it has a mention) or hidden (it has a key).
 
     `assumed` is the cue by which the parser supposes a participant that nobody wrote or annotated,
-    and `under` the word for several that it comes in with ("the spices"). With a `condition` it is
+    and `under` the word for several that it comes in with ("the spices"); `rival` names what came
+    second where that was close. With a `condition` it is
     there only then ("if using"); those of an event that have the same `choice`, counted from 1,
     are alternatives ("butter or oil").
     """
@@ -216,6 +217,7 @@ class Participation:
     condition: str = ""
     choice: int = 0
     under: str = ""
+    rival: str = ""
 
     @property
     def is_hidden(self) -> bool:
@@ -224,8 +226,9 @@ class Participation:
 
     @property
     def reason(self) -> str | None:
-        """Why it is supposed, in words."""
-        return self.assumed.reason(self.under) if self.assumed else None
+        """Why it is supposed, in words, and what it may be instead."""
+        why = self.assumed.reason(self.under) if self.assumed else None
+        return f"{why}; or {self.rival}" if why and self.rival else why
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,6 +198,7 @@ def until(fluent: Fluent, graph: RecipeGraph) -> str:
 
 
 def _marked(name: str, part: Participation) -> str:
+    name = f"{name} or {part.rival}" if part.rival else name
     return name if part.mention is not None else f"({name})"
 
 

@@ -70,7 +70,10 @@ def event_of(reading: Reading, spot: Spot, found: Happening, own: Sequence[Menti
     ):
         for one in references:
             why, under = found.why.get((name, one)), found.under.get(one, "")
-            parts.append(Participation(role, one, hidden=key, assumed=why, under=under))
+            rival = _rival(found, name, one)
+            parts.append(
+                Participation(role, one, hidden=key, assumed=why, under=under, rival=rival)
+            )
     return Event(
         str(found.at),
         found.at,
@@ -80,6 +83,18 @@ def event_of(reading: Reading, spot: Spot, found: Happening, own: Sequence[Menti
         frame,
         tuple(parts),
     )
+
+
+def _rival(found: Happening, way: str, one: Reference) -> str:
+    """What nearly was supposed instead of a participant; nothing that takes part as well."""
+    rival = found.rivals.get((way, one))
+    if rival is None:
+        return ""
+    if not rival:
+        return "none"
+    here = {*found.inputs, *found.hidden_places}
+    names = [f"another {r.name}" if r.name == one.name else r.name for r in rival if r not in here]
+    return " and ".join(names)
 
 
 def _lemma(reading: Reading, spot: Spot, verb: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ parsed (from what was decided), so that a decision sees the same in both.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
@@ -83,6 +83,8 @@ class Happening:
     """Whether a heading or the text before says what it makes."""
     why: dict[tuple[str, Reference], Cue] = field(default_factory=dict)
     """What speaks for those that it leaves out, by the way in which they are left out."""
+    rivals: dict[tuple[str, Reference], Sequence[Reference]] = field(default_factory=dict)
+    """What nearly was supposed instead, where that was close."""
     under: dict[Reference, str] = field(default_factory=dict)
     """The words for several that lines of the list come in with."""
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from kg.cues import Cue
 from kg.model import Reference
-from kg.parsing.choosing import Option
+from kg.parsing.choosing import Option, best_of
 from kg.parsing.history import Happening, History
 from kg.parsing.kept import kept
 from ontology import taxonomy
@@ -73,12 +73,13 @@ def choose_place(
         _choose_drops(event, history, weights, watch)
     options = _Scene(event, history, offers).options()
     taken = watch("place", event, options) if watch else None
-    found = (taken or max(options, key=lambda option: option.weighs(weights))).value
-    place = found[0] if found else None
+    found, rival = best_of(options, weights, taken)
     event.hidden_places[:] = found
-    if place:
+    for place in found:
         is_known = place in history.places
         event.why["Habitat", place] = Cue.USED_BEFORE if is_known else Cue.CUSTOM
+        if rival is not None:
+            event.rivals["Habitat", place] = rival
 
 
 def _choose_drops(
@@ -91,7 +92,9 @@ def _choose_drops(
     scene = _LeftOut(event, history)
     options = [Option(drops, scene.cues(drops)) for drops in others]
     taken = watch("drop", event, options) if watch else None
-    drops = (taken or max(options, key=lambda option: option.weighs(weights))).value
+    drops, rival = best_of(options, weights, taken)
+    if rival is not None:
+        event.rivals |= {("Drop", thing): rival for thing in drops if thing not in rival}
     event.why |= {("Drop", t): Cue.SAME_PLACE for t in drops if ("Drop", t) not in event.why}
     event.drops = drops
 

@@ -23,7 +23,7 @@ __all__ = [
     "recipe_id",
 ]
 
-VERSION: Final = "6"
+VERSION: Final = "7"
 """Raised when the same recipe would give other quads; a store remembers its own."""
 RECIPES: Final = "https://mirepoix.dev/recipe/"
 VERSION_GRAPH: Final = "https://mirepoix.dev/store"

@@ -230,6 +230,7 @@ class _Reading:
             self._maybe(iri, "condition") or "",
             int(self._maybe(iri, "choice") or 0),
             row.under,
+            row.rival,
         )
         return Partaking(id_of(self._one(iri, "participant")), part)
 

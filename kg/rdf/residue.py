@@ -145,8 +145,8 @@ def _participation(part: Participation, mentions: dict[Mention, int]) -> list[An
         part.semantic_role,
         part.orientation,
     ]
-    if part.condition or part.choice or part.under:
-        return [*row, part.assumed, part.condition, part.choice, part.under]
+    if part.condition or part.choice or part.under or part.rival:
+        return [*row, part.assumed, part.condition, part.choice, part.under, part.rival]
     return [*row, part.assumed] if part.assumed else row
 
 

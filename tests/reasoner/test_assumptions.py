@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kg import rdf
 from kg.builder import build
+from kg.model import Role
+from kg.parsing.choosing import Option, best_of
 from kg.readers import read_text
+from kg.record import recipe_record
 from reasoner import ask
 from reasoner.outcome import Evidence, as_dict
 
@@ -76,3 +81,39 @@ def test_reasons_survive_the_way_through_rdf(soup):
     after = [p.assumed for e in again.recipe.events for p in e.participations]
     assert any(before)
     assert after == before
+
+
+@pytest.fixture(scope="module")
+def doubtful(soup):
+    """The soup, where it nearly simmered in another pot."""
+
+    def doubted(part):
+        is_pan = part.assumed and part.role is Role.HABITAT
+        return replace(part, rival="small pot") if is_pan else part
+
+    events = tuple(
+        replace(event, participations=tuple(map(doubted, event.participations)))
+        for event in soup.recipe.events
+    )
+    return build(replace(soup.recipe, events=events))
+
+
+def test_a_close_call_is_told_with_what_came_second(doubtful):
+    found = assumed_in(ask(doubtful, "In which pan do I simmer it?", sure=0))
+    assert any(s.endswith("; or small pot") for s in found)
+    parts = recipe_record(doubtful)["events"][-1]["participants"]
+    assert any(str(part["assumed"]).endswith("; or small pot") for part in parts)
+
+
+def test_a_close_call_survives_the_way_through_rdf(doubtful):
+    again = rdf.from_nquads(rdf.nquads(doubtful))
+    rivals = [p.rival for e in again.recipe.events for p in e.participations]
+    assert rivals == [p.rival for e in doubtful.recipe.events for p in e.participations]
+    assert "small pot" in rivals
+
+
+def test_only_what_is_close_has_a_rival():
+    options = [Option("pan", ["wide"]), Option("jug", ["tall"])]
+    assert best_of(options, {"wide": 3.0, "tall": 1.0}) == ("pan", None)
+    assert best_of(options, {"wide": 1.1, "tall": 1.0}) == ("pan", "jug")
+    assert best_of(options[:1], {}) == ("pan", None)
