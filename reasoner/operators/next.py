@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, Self
 
 from kg.entities import Act
@@ -123,6 +124,15 @@ class Meanwhile(_Around):
 
     kind = "meanwhile"
     asks = "what do you do while {about}"
+
+    @classmethod
+    def of(cls, graph: RecipeGraph, slots: Slots) -> Self | None:
+        """The same; a cook who tells no moment means the step that goes on now."""
+        if slots.here is None or not slots.here.step:
+            return super().of(graph, slots)
+        act = turning_point(graph, replace(slots, acts=()))
+        others = [tick for tick in slots.acts if act is None or tick != act.tick]
+        return cls((act.tick, *others[:1]), said=slots.said) if act else None
 
     def _ways(self, graph: RecipeGraph) -> Iterator[Denotation]:
         act = graph.act(self.acts[0])
