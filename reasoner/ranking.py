@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from kg.graph import RecipeGraph
@@ -108,10 +109,15 @@ def rank(
 
 def said_by(reading: Reading) -> str:
     """What an answer says, however it is put: "in a bowl" is "into the bowl", "yes, …" is "yes"."""
-    words = _WORD.findall(reading.denotation.text.lower())
+    words = _words(reading.denotation.text)
     if reading.yes_no:
         return " ".join(words[:1])
     return " ".join(word for word in words if word not in _SMALL) or reading.denotation.text
+
+
+@lru_cache(maxsize=8192)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(text.lower()))
 
 
 def _proving_best(
@@ -236,26 +242,28 @@ def _ticks(reading: Reading) -> tuple[int, ...]:
 def reading_features(told: Told, seen: Understood, reading: Reading) -> Features:
     """What speaks for and against a reading, by name."""
     kind, denoted, mode = reading.kind, reading.denotation, _mode(reading)
+    rivals, least, source = math.log(told.rivals[mode]), _least_sure(reading), reading.moment.source
+    act_logp = max(reading.act_logp, -8.0) if reading.slots.acts else 0.0
     found: Features = {
         "log p(kind)": reading.kind_logp,
         f"kind at place {min(told.places.get(kind, 3), 3)}": 1.0,
-        "log rivals": math.log(told.rivals[mode]),
-        f"log rivals {mode}": math.log(told.rivals[mode]),
+        "log rivals": rivals,
+        f"log rivals {mode}": rivals,
         "log p(mode)": reading.mode_logp,
         f"kind {mode}": 1.0,
-        "log p(act)": max(reading.act_logp, -8.0) if reading.slots.acts else 0.0,
-        f"log p(act) {kind}": max(reading.act_logp, -8.0) if reading.slots.acts else 0.0,
+        "log p(act)": act_logp,
+        f"log p(act) {kind}": act_logp,
         "log p(moment)": reading.moment.logp,
-        f"moment {reading.moment.source}": 1.0,
-        f"moment {reading.moment.source} {kind}": 1.0,
+        f"moment {source}": 1.0,
+        f"moment {source} {kind}": 1.0,
         f"rank {reading.rank}": 1.0,
         f"rank {reading.rank} {mode}": 1.0,
         "operator is sure": denoted.sure,
         f"operator is sure {mode}": denoted.sure,
         "coverage": coverage(told, seen, reading),
         "act fits": reading.act_score / ACT_SCALE if reading.slots.acts else 0.0,
-        "least sure thing": _least_sure(reading),
-        f"least sure thing {mode}": _least_sure(reading),
+        "least sure thing": least,
+        f"least sure thing {mode}": least,
     }
     if not reading.slots.acts:
         found |= {"no act": 1.0, f"no act {kind}": 1.0}
@@ -337,7 +345,7 @@ def _of_stage(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, fl
 
 def _of_text(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, float]]:
     """What the words of the answer say for it: an answer does not repeat the question."""
-    words = _WORD.findall(reading.denotation.text.lower())
+    words = _words(reading.denotation.text)
     offers = "or" in told.forms
     if reading.yes_no:
         yield "yes or no to a choice", float(offers)

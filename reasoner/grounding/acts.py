@@ -208,7 +208,7 @@ class _Fit:
         return [
             float(tick in verbs.same),
             0.0 if tick in verbs.same else verbs.alike.get(tick, 0.0),
-            float(self._graph.act(tick).at[:2] in self._sentences and not is_named),
+            float(not is_named and self._is_beside_named(tick)),
             _share([bool(group & act.written) for group in self._groups]),
             _share(taking),
             _share([tick in ticks for ticks in self._inside]),
@@ -216,6 +216,10 @@ class _Fit:
             self._weights.asked(act.sentence),
             self._weights.quoted(act.sentence),
         ]
+
+    def _is_beside_named(self, tick: int) -> bool:
+        sentences = self._sentences
+        return bool(sentences) and self._graph.acts[tick - 1].at[:2] in sentences
 
     def _placed(self, act: ActWords) -> list[float]:
         """In which step it is, and where among the acts about the thing."""

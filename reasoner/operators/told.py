@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from kg.attributes import Attribute
 from kg.entities import Act
@@ -33,6 +33,9 @@ _SURE = {
     "on-thing": 0.3,
     "anywhere": 0.2,
 }
+
+_KEPT: Final = 32
+_Reached = Sequence[tuple[str, Iterable[Attribute]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ class AboutAct(Operator):
     def told(self, graph: RecipeGraph, *kinds: str) -> list[Told]:
         """The attributes of these kinds that may be meant, the likeliest first."""
         found: dict[Attribute, Told] = {}
-        for cue, attributes in self._reached(graph):
+        for cue, attributes in self._reached_once(graph):
             for attribute in attributes:
                 if attribute.kind in kinds and attribute not in found:
                     found[attribute] = self._reached_by(graph, attribute, cue)
@@ -113,6 +116,15 @@ class AboutAct(Operator):
         cues = dict.fromkeys(lines, "of-line") | ({told: "of-line-told"} if told else {})
         found = [Told(a, cue) for line, cue in cues.items() for a in graph.attributes_of_line(line)]
         return [each for each in found if each.attribute.kind in kinds]
+
+    def _reached_once(self, graph: RecipeGraph) -> _Reached:
+        """What is reached, whatever kinds are asked for one after the other."""
+        known = _lately(graph)
+        if self not in known:
+            if len(known) >= _KEPT:
+                known.clear()
+            known[self] = list(self._reached(graph))
+        return known[self]
 
     def _reached(self, graph: RecipeGraph) -> Iterator[tuple[str, Iterable[Attribute]]]:
         """What is said of the acts that may be meant, nearest first, each with a cue."""
@@ -151,6 +163,12 @@ class AboutAct(Operator):
         mentions = [m for entity in ids for m in graph.text.mentions_for(entity)]
         gaps = [attribute.at.token - m.end for m in mentions if m.at[:2] == attribute.at[:2]]
         return min([99, *(gap if gap > 0 else 20 - gap for gap in gaps)])
+
+
+@once_a_graph
+def _lately(graph: RecipeGraph) -> dict[AboutAct, _Reached]:
+    """What the queries that ran lately have reached."""
+    return {}
 
 
 @once_a_graph
