@@ -83,17 +83,11 @@ class MadeOf(Operator):
 
     def _of_mixture(self, graph: RecipeGraph, thing: str, tick: int | None) -> Iterator[Denotation]:
         made = graph.things[thing].made_at or 0
-        chain = _chain(graph, thing)
-        begins = len(written_in(graph.acts[made - 1], None, set())) > 1
-        if begins:
-            yield from chain
         named = _named_at(graph, thing)
         for moment in unique_ticks([named, tick and tick - 1, _done_at(graph, thing), made]):
             if moment >= made and (parts := parts_of(graph, thing, moment)):
                 proofs = _joined_by(graph, thing, parts, moment)
                 yield holding(graph, parts, proofs, "named-then" if moment == named else "mixture")
-        yield from chain
-
     def _put_together(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the acts take that are named: "what do I blend for the dressing"."""
         acts = self.acts_in(graph)
@@ -146,16 +140,6 @@ def _named_at(graph: RecipeGraph, thing: str) -> int | None:
     mentions = [m.at for m in graph.text.mentions_for(thing) if not is_pronoun(m.text)]
     first = min((at for at in mentions if at > graph.acts[made - 1].at), default=None)
     return sum(act.at < first for act in graph.acts) if first and made else None
-
-
-def _chain(graph: RecipeGraph, thing: str) -> list[Denotation]:
-    """What the acts name that make a mixture and go on with it, without what it is assumed in."""
-    made, done = graph.things[thing].made_at or 0, _done_at(graph, thing)
-    acts = [act for act in graph.uses_of(thing) if made <= act.tick <= done and not act.aside]
-    foods = unique(e for act in acts for e in written_in(act, None, {thing}))
-    parts = spelled(graph, foods, made - 1)
-    seen = [proof(graph, act, "made-of") for act in acts if written_in(act, None, {thing})]
-    return [holding(graph, parts, seen, "chain")] if len(parts) > 1 else []
 
 
 def _joined_by(
