@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from kg.entities import Act, Supply
 from kg.graph import RecipeGraph
 from kg.timeline import Property
+from ontology.effects import Effect
 from ontology.lexicon import stem
 from ontology.phrases import words_of
 from reasoner.operators.base import (
@@ -21,13 +23,21 @@ from reasoner.operators.base import (
     yes_or_no,
 )
 from reasoner.operators.called import explained
-from reasoner.operators.growing import begun_for, growth, put_in
 from reasoner.operators.meanings import meanings, of_lines, of_part
 from reasoner.operators.naming import holding, parts_of, spelled
-from reasoner.operators.participants import foods_of, foods_said_in, mention_of, written_in
+from reasoner.operators.participants import (
+    GOALS,
+    OBJECTS,
+    foods_of,
+    foods_said_in,
+    mention_of,
+    written_in,
+)
 from reasoner.operators.sets import line_of
 from reasoner.operators.words import bare, is_pronoun
 from reasoner.outcome import Evidence
+
+_RESOLVED: Final = "is what the pronoun stands for"
 
 
 class MadeOf(Operator):
@@ -54,9 +64,6 @@ class MadeOf(Operator):
             ways += [*of_part(graph, described.words), *explained(graph, bare(described.words))]
             ways += _spoken_of(graph, described)
             ways += self._mixed(graph, described)
-        for described in self.things if not mixing else ():
-            for act in begun_for(graph, described)[:1]:
-                ways += _grown(graph, act, "begun")
         ways += self._put_together(graph)
         for described in self.things:
             ways += _whole_dish(graph, described)
@@ -88,6 +95,7 @@ class MadeOf(Operator):
             if moment >= made and (parts := parts_of(graph, thing, moment)):
                 proofs = _joined_by(graph, thing, parts, moment)
                 yield holding(graph, parts, proofs, "named-then" if moment == named else "mixture")
+
     def _put_together(self, graph: RecipeGraph) -> Iterator[Denotation]:
         """What the acts take that are named: "what do I blend for the dressing"."""
         acts = self.acts_in(graph)
@@ -185,3 +193,39 @@ def _whole_dish(graph: RecipeGraph, described: Described) -> Iterator[Denotation
     title = {stem(word) for word in words_of(graph.recipe.title)}
     if graph.supplies and stem(bare(described.words)) in title:
         yield of_lines(list(graph.supplies.values()), "title")
+
+
+def put_in(act: Act) -> tuple[str, ...]:
+    """The food that an act takes by name or by a pronoun."""
+    pronouns = [p.entity for p in act.partakings if p.participation.assumed == _RESOLVED]
+    results = {
+        p.entity for p in act.partakings if p.participation.semantic_role in ("Result", "Purpose")
+    }
+    return unique([*pronouns, *written_in(act, None, results)])
+
+
+def growth(graph: RecipeGraph, start: Act) -> Iterator[Act]:
+    """The acts that make a mixture grow: the first, and each that adds to what it gave.
+
+    It ends where the mixture goes into or onto something else that is named.
+    """
+    yield start
+    own = {*start.gives, *(start.takes if not start.gives else ())}
+    for act in graph.acts[start.tick :]:
+        if act.aside or own.isdisjoint(act.takes):
+            continue
+        if _goes_into_other(act, own):
+            return
+        if put_in(act):
+            yield act
+        own |= {*act.gives}
+
+
+def _goes_into_other(act: Act, own: set[str]) -> bool:
+    """True where the mixture is what is moved and something else is where it goes."""
+    moved = own & {*written_in(act, OBJECTS, set())}
+    return (bool(moved) and bool(written_in(act, GOALS, own))) or _is_served(act)
+
+
+def _is_served(act: Act) -> bool:
+    return act.meaning is not None and Effect.SERVE in act.meaning.effects
