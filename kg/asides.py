@@ -19,7 +19,6 @@ _BRINGING = wordlist("verbs.bringing")
 _MODALS = wordlist("grammar.modals_of_outcome")
 _JOINERS = wordlist("grammar.joiners")
 _STOPS = wordlist("grammar.stops")
-_STANDING = wordlist("grammar.standing_in")
 _REACH = 8
 _HANDLING = frozenset(
     {Effect.MOVE, Effect.COMBINE, Effect.REMOVE, Effect.SERVE, Effect.SEPARATE, Effect.COVER}
@@ -50,7 +49,7 @@ def aside(
         return "foretold"
     if before in _HELPERS and not _is_told_how(event, words, first):
         return "description"
-    if _stands_set(event, sentence, first) or _stands_before_a_name(event, sentence):
+    if _stands_before_a_name(event, sentence):
         return "description"
     if before == "to" and first > 1 and words[first - 2] == "ready":
         return "condition"
@@ -85,13 +84,6 @@ def _is_told_how(event: Event, words: list[str], first: int) -> bool:
     begins = first == 1 or words[first - 2] in _JOINERS or words[first - 2] in _STOPS
     is_command = event.text.lower() == event.lemma and not event.lemma.endswith("ed")
     return begins and is_command and words[first - 1].endswith("ly")
-
-
-def _stands_set(event: Event, sentence: Sentence, first: int) -> bool:
-    """True of "a bowl set over a pan": how it stands, and nothing to do."""
-    behind = sentence.tokens[event.end].form.lower() if event.end < len(sentence.tokens) else ""
-    after_noun = first > 0 and sentence.tokens[first - 1].upos == "NOUN"
-    return event.text.lower() == "set" and after_noun and behind in _STANDING
 
 
 def _stands_before_a_name(event: Event, sentence: Sentence) -> bool:

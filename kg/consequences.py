@@ -24,7 +24,6 @@ _SCATTERING = wordlist("verbs.scattering_cut")
 _ONTO = wordlist("grammar.pouring_onto")
 _AROUND = wordlist("grammar.beside")
 _NEAR = 6
-_TOPPING = wordlist("verbs.covering_on_top")
 _TOSSING = wordlist("verbs.tossing")
 
 
@@ -229,7 +228,7 @@ def _mixes(intake: Intake) -> bool:
         return False
     if intake.does(Effect.COMBINE, Effect.COAT):
         return True
-    if _pours_in(intake) or _scatters(intake) or _tops(intake):
+    if _pours_in(intake) or _scatters(intake):
         return True
     return any(taken.assumed for taken in intake.taken) and intake.does(
         Effect.MOVE, Effect.HEAT, Effect.COVER
@@ -256,13 +255,6 @@ def _scatters(intake: Intake) -> bool:
     return any(
         not _ONTO.isdisjoint(intake.words[max(first, start - 3) : start]) for start in starts
     )
-
-
-def _tops(intake: Intake) -> bool:
-    """True of "cover the apples with the crumble": from then on that is one dish."""
-    if not intake.mainly(Effect.COVER) or not _beside(intake, _TOPPING):
-        return False
-    return all(taken.participation is None or _is_said(taken) for taken in intake.taken)
 
 
 def _lays_around(intake: Intake) -> bool:
@@ -314,14 +306,14 @@ def _is_said(taken: Taken) -> bool:
     return taken.participation is not None and taken.participation.mention is not None
 
 
-def _beside(intake: Intake, verbs: frozenset[str] = _TOSSING) -> set[str]:
+def _beside(intake: Intake) -> set[str]:
     """What others are tossed with: the pasta does not become part of the sauce by that."""
     words, start = intake.words, intake.event.end
     place = words.index("with", start) + 1 if "with" in words[start:] else len(words)
     said = [(t.lump, t.participation.mention) for t in intake.taken if t.participation]
     behind = {lump for lump, mention in said if mention and mention.at.token > place}
     before = any(mention and start < mention.at.token < place for _, mention in said)
-    return behind if before and intake.event.lemma in verbs else set()
+    return behind if before and intake.event.lemma in _TOSSING else set()
 
 
 def _role(taken: Taken) -> str | None:

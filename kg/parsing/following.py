@@ -64,7 +64,6 @@ from kg.parsing.supposing import Watch, places_offered, suppose
 from kg.parsing.taking_part import take_part
 from kg.parsing.telling import Told
 from kg.parsing.threads import Threads
-from kg.parsing.topping import lie_under
 from kg.parsing.words import Reading
 
 __all__ = ["Parse"]
@@ -294,10 +293,8 @@ class Parse:
         if meant.things and (meant.every or not event.drops):
             event.drops = [thing for thing in meant.things if thing not in event.foods]
             event.why |= {("Drop", thing): meant.why for thing in event.drops}
-        if event.effect != "separate":
-            if not meant.is_apart:
-                take_whole(event, history)
-            lie_under(reading, spot, event, history)
+        if event.effect != "separate" and not meant.is_apart:
+            take_whole(event, history)
         if not meant.things:
             take_no_other(event, history)
             keep_the_dish(reading, spot, event, history)

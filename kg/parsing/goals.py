@@ -18,7 +18,6 @@ __all__ = ["goal_pronoun", "put_onto", "put_where", "stay_by"]
 
 _ONTO: Final = wordlist("grammar.put_onto")
 _PRONOUNS: Final = wordlist("grammar.pronouns")
-_ICE: Final = wordlist("foods.ice")
 _NEAR: Final = 4
 
 
@@ -34,7 +33,7 @@ def goal_pronoun(reading: Reading, spot: Spot) -> str:
 def put_onto(reading: Reading, spot: Spot, event: Happening, history: History) -> list[Reference]:
     """The things that the pronoun of a goal stands for: what was worked on before."""
     pronoun = goal_pronoun(reading, spot) if event.foods else ""
-    if not pronoun or not history.events or _is_ice(history.events[-1]):
+    if not pronoun or not history.events:
         return []
     for earlier in _near(reading, history):
         things = [t for t in earlier.goals or _worked_on(earlier) if t not in event.foods]
@@ -67,11 +66,6 @@ def _near(reading: Reading, history: History) -> list[Happening]:
     *others, last = history.events[-_NEAR:]
     here = [e for e in others if e.at[:2] == (reading.step, reading.number)]
     return [last, *reversed(here)]
-
-
-def _is_ice(event: Happening) -> bool:
-    """True of glasses that are filled with ice: one goes on with the drink, and not with that."""
-    return bool(event.foods) and all(thing.name in _ICE for thing in event.foods)
 
 
 def _worked_on(event: Happening) -> list[Reference]:

@@ -30,19 +30,15 @@ _SHEETS: Final = wordlist("gear.sheets")
 _NEVER_FOOD: Final = wordlist("foods.never")
 _WRAPS: Final = (("plastic", "wrap"), ("cling", "film"), ("clingfilm",), ("foil",))
 _VESSELS: Final = wordlist("gear.vessels")
-_POTS: Final = wordlist("gear.pots")
 _STRAINERS: Final = wordlist("gear.strainers")
 _LEAVING: Final = wordlist("verbs.leaving_in_a_strainer")
 """What is done to things that are in a sieve then, and not only held in it for a moment."""
-_POT_STATES: Final = wordlist("gear.states_of_pots")
-_BASES: Final = wordlist("gear.bases")
 _LINENS: Final = wordlist("gear.linens")
 """What is no food, whatever stands before it: "kitchen paper", "a floured tea towel"."""
 _PARTS: Final = wordlist("foods.parts_of_fruit")
 _EVEN: Final = wordlist("states.even")
 _TWOFOLD: Final = (("sweet", "and", "sour"), ("hot", "and", "sour"), ("half", "and", "half"))
 _PREHEAT: Final = ("pre", "-", "heat")
-_MIX: Final = "mix"
 _SIDES: Final = (("side", "down"), ("side", "up"))
 _FRYING: Final = wordlist("verbs.gerunds_of_vessels")
 _STANDING: Final = wordlist("verbs.parts_of_modifiers")
@@ -70,7 +66,6 @@ def mend(reading: Reading, listed: Collection[str] = (), *, is_bare: bool = Fals
     reading.events = _joined(reading)
     nouns = [spot for spot in reading.events if _is_noun(reading, spot)]
     reading.mentions += [spot._replace(label=HABITAT) for spot in nouns]
-    reading.mentions += [spot._replace(label=FOOD) for spot in _mixes(reading)]
     whole = _sweet_and_sour(reading)
     there = [spot for spot in whole if _is_there(reading, spot)]
     spots = there if is_bare else [_in_full(reading, spot) for spot in there]
@@ -81,14 +76,6 @@ def mend(reading: Reading, listed: Collection[str] = (), *, is_bare: bool = Fals
     reading.mentions = sorted(found, key=lambda spot: spot.start)
     verbs = [spot for spot in reading.events if spot not in nouns]
     reading.events = [spot for spot in verbs if not does_nothing(reading, spot)]
-
-
-def _mixes(reading: Reading) -> list[Spot]:
-    """What "the mix" names, which is no deed there."""
-    if _MIX not in reading.words:
-        return []
-    mixes = [spot for spot in reading.events if reading.words[spot.start - 1] == _MIX]
-    return [spot for spot in mixes if reading.words[max(0, spot.start - 2)] in ("the", "your")]
 
 
 def _without_side(reading: Reading, spot: Spot) -> Spot:
@@ -256,8 +243,6 @@ def _told(reading: Reading, spot: Spot) -> Spot:
         return spot._replace(label=HABITAT)
     if spot.label == FOOD and reading.words[spot.end - 1] in _LINENS:
         return spot._replace(label=HABITAT if _is_laid_on(reading, spot) else TOOL)
-    if spot.label == FOOD and _is_pot(reading, spot):
-        return spot._replace(label=HABITAT)
     if spot.label == FOOD and reading.words[spot.start - 1 : spot.end] in _WRAPS:
         return spot._replace(label=TOOL)
     if spot.label != HABITAT or spot.start < 2:
@@ -267,26 +252,6 @@ def _told(reading: Reading, spot: Spot) -> Spot:
         return spot
     is_lid = not _COVERING.isdisjoint(reading.words[max(0, spot.start - 7) : spot.start - 1])
     return spot._replace(label=TOOL) if is_lid or is_tool(reading.said(spot).lower()) else spot
-
-
-def _is_pot(reading: Reading, spot: Spot) -> bool:
-    """True of a pot that gives its name to a dish: "return the chicken to the casserole"."""
-    before = reading.words[max(0, spot.start - 3) : spot.start - 1]
-    is_goal = len(before) == 2 and before[0] in INTO and before[1] in ARTICLES
-    word, first = reading.words[spot.end - 1], reading.words[spot.start - 1]
-    if word in _POTS or (first in _POTS and word in _BASES):
-        return is_goal or _is_emptied(reading, spot)
-    return is_goal and word in _STRAINERS and spot.start == spot.end
-
-
-def _is_emptied(reading: Reading, spot: Spot) -> bool:
-    """True of the pot of "out of the casserole" and "back in the empty casserole"."""
-    before = [*reading.words[: spot.start - 1]]
-    while before and (before[-1] in _SIZES or before[-1] in _POT_STATES):
-        before.pop()
-    if not before or before.pop() not in ARTICLES:
-        return False
-    return before[-2:] == ["out", "of"] or before[-1:] == ["from"] or before[-1] in INTO
 
 
 def _is_laid_on(reading: Reading, spot: Spot) -> bool:

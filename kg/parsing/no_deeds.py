@@ -17,14 +17,9 @@ _WATERS: Final = (("water",), ("oil",), ("stock",), ("broth",), ("milk",), ("sal
 _NOUNS: Final = wordlist("grammar.plain_articles")
 _GIVING: Final = wordlist("verbs.giving")
 _BROUGHT_TO: Final = wordlist("verbs.brought_to")
-_TIMES: Final = wordlist("measures.spans_of_time")
-_TAKES: Final = wordlist("verbs.taking_time")
-_JOINERS: Final = wordlist("grammar.sentence_joiners")
-_FLAMES: Final = wordlist("states.flames")
 _ROUND: Final = wordlist("verbs.shaping_round")
 """Which way, or how, and no deed: "swirl it round"."""
 _PRONOUNS: Final = wordlist("grammar.pronouns")
-_OVER: Final = wordlist("grammar.over_heat")
 _OF_WATER: Final = wordlist("grammar.of_water")
 
 
@@ -47,7 +42,7 @@ def does_nothing(reading: Reading, spot: Spot) -> bool:
         return True
     if behind[:1] in (("side",), ("sides",)) and behind[1:] in (("up",), ("down",)):
         return True
-    if _is_noun(reading, spot) or _lasts(reading, spot) or _is_flame(reading, spot):
+    if _is_noun(reading, spot):
         return True
     if verb != "give":
         return False
@@ -80,22 +75,3 @@ def _is_noun(reading: Reading, spot: Spot) -> bool:
         return False
     is_given = not _GIVING.isdisjoint(reading.words[max(0, spot.start - 6) : spot.start - 1])
     return not is_given and verb not in _BROUGHT_TO and plain_lemma(verb) == verb
-
-
-def _is_flame(reading: Reading, spot: Spot) -> bool:
-    """True of the heat in "over med. heat" and "on a high heat", which nobody does."""
-    before = list(reading.words[max(0, spot.start - 5) : spot.start - 1])
-    if reading.words[spot.start - 1] != "heat":
-        return False
-    while before and before[-1] in _FLAMES:
-        before.pop()
-    return bool(before) and before[-1] in _OVER
-
-
-def _lasts(reading: Reading, spot: Spot) -> bool:
-    """True of "this takes 20 minutes": nobody takes anything."""
-    if reading.words[spot.start - 1] not in _TAKES or spot.start < 2:
-        return False
-    if reading.words[spot.start - 2] in _JOINERS:
-        return False
-    return not _TIMES.isdisjoint(reading.words[spot.end : spot.end + 6])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from kg.cues import Cue
@@ -89,21 +88,12 @@ def _cook_all(event: Happening, history: History) -> None:
     if where is None or not taxonomy.names_a(where.name, "place", "Pot", "Pan"):
         return
     here = [thing for thing in last.inputs if history.place(thing) == where]
-    if not _was_put_together(last, here):
-        if not _was_added(event, last):
-            return
-        here = [thing for thing in here if not is_fat(thing)]
+    if not _was_added(event, last):
+        return
+    here = [thing for thing in here if not is_fat(thing)]
     others = [thing for thing in here if thing not in event.drops]
     event.drops += others
     event.why |= {("Drop", thing): Cue.PUT_TOGETHER for thing in others}
-
-
-def _was_put_together(last: Happening, here: Sequence[Reference]) -> bool:
-    """True of what one sentence put into the pot, but for the oil, and of what was boiled since."""
-    if Cue.PUT_TOGETHER in last.why.values():
-        return True
-    put = [t for t in here if t in last.objects and not is_fat(t)]
-    return last.effect in ("move", "combine") and len(put) > 1
 
 
 def _was_added(event: Happening, last: Happening) -> bool:

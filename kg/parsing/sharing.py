@@ -17,7 +17,6 @@ __all__ = ["nearest", "shared", "shared_prop"]
 Takers = Mapping[Spot, Sequence[Spot]]
 """The mentions that take part in each event of a sentence."""
 _JOINING: Final = wordlist("grammar.joining_verbs")
-_BEFORE_NAMES: Final = frozenset({"DET", "ADJ", "NUM", "NOUN"})
 _ARTICLES: Final = (("the",), ("a",), ("an",), ("your",))
 _FOR_VESSELS: Final = wordlist("verbs.for_vessels")
 """What is done to a bowl or a tin before something goes into it."""
@@ -27,8 +26,6 @@ _SEVERAL: Final = 3
 
 def shared(reading: Reading, event: Spot, takers: Takers) -> list[Spot]:
     """The food of a later verb that the verbs before it have too: "peel, core and slice it"."""
-    if not _has_food(event, takers) and (behind := _behind(reading, event, takers)):
-        return behind
     chain, joints = [event], list[str]()
     while not _has_food(chain[-1], takers):
         following = reading.following(chain[-1])
@@ -87,22 +84,6 @@ def _is_joined(reading: Reading, event: Spot, following: Spot) -> bool:
     between = range(event.end, following.start - 1)
     is_bare = _is_bare([reading.words[n] for n in between], [reading.tags[n] for n in between])
     return bool(between) and is_bare and _is_command(reading, event)
-
-
-def _behind(reading: Reading, event: Spot, takers: Takers) -> list[Spot]:
-    """The food right behind a verb that the verb before has: "wash and cut the potatoes"."""
-    earlier = reading.leading(event)
-    if earlier is None or not _is_command(reading, event):
-        return []
-    between = range(earlier.end, event.start - 1)
-    if not _is_bare([reading.words[n] for n in between], [reading.tags[n] for n in between]):
-        return []
-    return [
-        spot
-        for spot in takers[earlier]
-        if spot.label == FOOD and spot.start > event.end
-        if _BEFORE_NAMES.issuperset(reading.tags[event.end : spot.start - 1])
-    ]
 
 
 def _has_food(event: Spot, takers: Takers) -> bool:
