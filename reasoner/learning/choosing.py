@@ -10,19 +10,15 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from reasoner.context import Context
+from reasoner.features import reading_features, silence_features
 from reasoner.learning.examples import Example, Graphs
 from reasoner.learning.fitting import choices, yes_or_no
 from reasoner.learning.scoring import is_right
-from reasoner.ranking import (
-    Features,
-    Told,
-    rank,
-    reading_features,
-    silence_features,
-    trust_features,
-)
+from reasoner.question_words import Features, Told
+from reasoner.ranking import rank
 from reasoner.reading.analysis import analyse
 from reasoner.readings import Reading, Understood, readings, understand
+from reasoner.trust import trust_features
 from reasoner.weights import Weights
 
 if TYPE_CHECKING:
@@ -32,7 +28,7 @@ __all__ = ["Trial", "learn_ranking", "learn_trust", "trials"]
 
 SEEN_OFTEN: Final = 5
 RIDGE: Final = 1.0
-TRUST_RIDGE: Final = 3.0
+TRUST_RIDGE: Final = 30.0
 GOLDEN: Final = "golden"
 ROUNDS: Final = 200
 
@@ -80,7 +76,7 @@ def learn_ranking(given: Sequence[Trial]) -> dict[str, float]:
         if not any(right):
             right[-1] = True
         told.append((_table(trial.rows, names), np.array(right)))
-    found = choices(told, len(names), RIDGE, ROUNDS)
+    found = choices(told, len(names), RIDGE, ROUNDS, [trial.example.counts for trial in given])
     return {name: round(float(found[place]), 4) for name, place in names.items()}
 
 
@@ -95,6 +91,7 @@ def learn_trust(
     """
     rows: list[Features] = []
     truths: list[bool] = []
+    counts: list[float] = []
     for ranking, tried in given:
         for trial in tried:
             graph = graphs(trial.example.recipe)
@@ -104,9 +101,10 @@ def learn_trust(
             told = Told(graph, trial.seen, trial.found)
             row = trust_features(told, trial.seen, ranked.answers, ranked.silence)
             rows.append(row | ({GOLDEN: 1.0} if trial.example.golden else {}))
+            counts.append(trial.example.counts)
             truths.append(is_right(trial.example, ranked.answers[0].reading.denotation.text))
     names = _names(rows)
-    found = yes_or_no(_table(rows, names), np.array(truths), TRUST_RIDGE, ROUNDS)
+    found = yes_or_no(_table(rows, names), np.array(truths), TRUST_RIDGE, ROUNDS, np.array(counts))
     return {name: round(float(found[place]), 4) for name, place in names.items()}
 
 

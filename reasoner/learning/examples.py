@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -73,6 +74,8 @@ class Example:
     """Golden cases: whole words, of which an answer has all of one row."""
     facts: tuple[tuple[str, ...], ...] = ()
     """Golden cases: whole words, of which an answer has one of every row."""
+    counts: float = 1.0
+    """How much it counts where readings are ranked: less if it is not what people ask unasked."""
 
     @property
     def is_answerable(self) -> bool:
@@ -83,6 +86,15 @@ class Example:
 Graphs = Callable[[str], RecipeGraph]
 
 
+def _counts_of(path: Path) -> float:
+    """How much the questions of a hand count: of our own hands by a table, of others in full."""
+    if path.parent != OWN_QUESTIONS:
+        return 1.0
+    table = tomllib.loads((OWN_QUESTIONS.parent / "hands.toml").read_text(encoding="utf-8"))
+    known: dict[str, float] = table["counts"]
+    return known.get(path.stem.split("_")[0], known["golden"] if path.suffix == ".toml" else 1.0)
+
+
 def read_examples(path: Path) -> list[Example]:
     """The questions of a file; labels stand with them, or in `labels/` beside the file.
 
@@ -91,14 +103,15 @@ def read_examples(path: Path) -> list[Example]:
     if path.suffix == ".toml":
         from reasoner.learning.golden import read_golden
 
-        return read_golden(path)
+        return [replace(each, counts=_counts_of(path)) for each in read_golden(path)]
     rows = _rows(path)
     beside = path.parent / "labels" / path.name
     labels = _rows(beside) if beside.is_file() else rows
     if len(labels) != len(rows):
         raise ReadError(f"has {len(labels)} labels for {len(rows)} questions", str(beside))
     try:
-        return [_example(row, label, path.stem) for row, label in zip(rows, labels, strict=True)]
+        both = zip(rows, labels, strict=True)
+        return [replace(_example(*each, path.stem), counts=_counts_of(path)) for each in both]
     except (KeyError, TypeError, AttributeError) as problem:
         raise ReadError(f"a question has no valid {problem}", str(path)) from problem
 

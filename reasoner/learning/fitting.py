@@ -71,26 +71,38 @@ def _softmax(scores: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 
 def yes_or_no(
-    rows: sparse.csr_matrix | Floats, wanted: npt.NDArray[np.bool_], ridge: float, rounds: int
+    rows: sparse.csr_matrix | Floats,
+    wanted: npt.NDArray[np.bool_],
+    ridge: float,
+    rounds: int,
+    counts: Floats | None = None,
 ) -> Floats:
-    """Weights of a logistic regression."""
+    """Weights of a logistic regression; `counts` tells how much each row counts."""
     truth = wanted.astype(float)
+    weighed = np.ones_like(truth) if counts is None else counts
 
     def loss(weights: Floats) -> tuple[float, Floats]:
         scores = rows @ weights
         chances = 1 / (1 + np.exp(-np.clip(scores, -30, 30)))
-        cost = -(truth * np.log(chances + 1e-12) + (1 - truth) * np.log(1 - chances + 1e-12)).sum()
-        slope = np.asarray(rows.T @ (chances - truth)).ravel() + ridge * weights
-        return float(cost + ridge * (weights @ weights) / 2), slope
+        told = truth * np.log(chances + 1e-12) + (1 - truth) * np.log(1 - chances + 1e-12)
+        slope = np.asarray(rows.T @ (weighed * (chances - truth))).ravel() + ridge * weights
+        return float(-(weighed @ told) + ridge * (weights @ weights) / 2), slope
 
     return least(loss, rows.shape[1], rounds)
 
 
-def choices(given: Sequence[Choice], size: int, ridge: float, rounds: int) -> Floats:
-    """Weights of a choice among candidates: the right ones together are made probable."""
+def choices(
+    given: Sequence[Choice], size: int, ridge: float, rounds: int, counts: Sequence[float] = ()
+) -> Floats:
+    """Weights of a choice among candidates: the right ones together are made probable.
+
+    `counts` tells how much each choice counts; by default all do alike.
+    """
     from scipy import sparse
 
-    told = [(rows, right) for rows, right in given if right.any() and not right.all()]
+    open_ones = [k for k, (_, right) in enumerate(given) if right.any() and not right.all()]
+    told = [given[k] for k in open_ones]
+    weighed = np.array([counts[k] if counts else 1.0 for k in open_ones])
     stacked = sparse.csr_matrix(sparse.vstack([sparse.csr_matrix(rows) for rows, _ in told]))
     ends = np.cumsum([rows.shape[0] for rows, _ in told])
     starts = np.concatenate([[0], ends[:-1]])
@@ -104,7 +116,9 @@ def choices(given: Sequence[Choice], size: int, ridge: float, rounds: int) -> Fl
         chances = masses / np.add.reduceat(masses, starts)[group]
         hit = np.add.reduceat(chances * right, starts)
         among = chances * right / np.maximum(hit, 1e-12)[group]
-        slope = np.asarray(stacked.T @ (chances - among)).ravel() + ridge * weights
-        return float(-np.log(hit + 1e-12).sum() + ridge * (weights @ weights) / 2), slope
+        error = weighed[group] * (chances - among)
+        slope = np.asarray(stacked.T @ error).ravel() + ridge * weights
+        cost = -(weighed * np.log(hit + 1e-12)).sum()
+        return float(cost + ridge * (weights @ weights) / 2), slope
 
     return least(loss, size, rounds)
