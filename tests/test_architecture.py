@@ -106,7 +106,7 @@ def test_importing_a_package_loads_no_heavy_library(package):
 
 PATTERNS = {
     "reasoner/reading/analysis.py",  # takes the question apart
-    "reasoner/ranking.py",  # the words of an answer
+    "reasoner/question_words.py",  # the words of an answer
     "reasoner/wording.py",  # spaces around marks
     "reasoner/assumptions.py",  # names in a proof
 }
