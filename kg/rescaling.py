@@ -169,7 +169,7 @@ def _package_behind(behind: str) -> str:
 
 def _counts_food(word: str, behind: str, foods: frozenset[str]) -> bool:
     """True of a number before a food of the list: "3 eggs", "2 large onions"."""
-    words = [word, *re.findall(r"^\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", behind)[0:1]]
+    words = [word.rstrip("."), *re.findall(r"^\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", behind)[0:1]]
     flat = [
         each for part in words for each in (part if isinstance(part, tuple) else (part,)) if each
     ]

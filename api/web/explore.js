@@ -6,6 +6,7 @@ import { byId, el, plural } from "./dom.js";
 
 const RECIPES = /^https:\/\/mirepoix\.dev\/recipe\/([^#]+)(#.*)?$/;
 const MOST = 1000;
+const FIRST = "sources-of-mixtures";
 const TABLES = { CSV: "text/csv", JSON: "application/sparql-results+json" };
 const GRAPHS = { Turtle: "text/turtle", JSON: "application/ld+json" };
 let known = null;
@@ -18,7 +19,7 @@ export async function showExplore(parameters) {
   const named = examples.find((example) => example.name === parameters.get("example"));
   if (query) byId("query").value = query;
   else if (named) byId("query").value = named.query;
-  else if (!byId("query").value) byId("query").value = examples[0].query;
+  else if (!byId("query").value) byId("query").value = (examples.find((example) => example.name === FIRST) ?? examples[0]).query;
   if (named) byId("example").value = named.name;
   if (query || named) await run();
 }

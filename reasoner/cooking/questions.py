@@ -8,6 +8,7 @@ from typing import Final
 
 from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
+from ontology.phrases import looks_plural
 from reasoner.cooking.timers import timers
 from reasoner.suggest import is_answered
 from reasoner.wording import the
@@ -59,7 +60,8 @@ def _made_of(graph: RecipeGraph) -> Iterator[str]:
 def _how_much(graph: RecipeGraph) -> Iterator[str]:
     for supply in graph.supplies.values():
         if supply.amount:
-            yield f"How {'much' if supply.amount.unit else 'many'} {supply.name} do I need?"
+            is_counted = supply.amount.unit is None or looks_plural(supply.name)
+            yield f"How {'many' if is_counted else 'much'} {supply.name} do I need?"
 
 
 def _first(graph: RecipeGraph) -> Iterator[str]:

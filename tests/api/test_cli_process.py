@@ -236,11 +236,9 @@ def test_a_poor_encoding_is_survived(shell, tmp_path, environment):
     file.write_text(
         text.replace("Tzatziki with", "Cr\u00e8me \u2018\u00bd\u2019 \u9ebb \U0001f951"), "utf-8"
     )
-    for command in ("show", "state"):
-        page = shell(command, str(file), environment=environment)
-        assert page.returncode == 0
-        assert b"Cr" in page.stdout
-        assert b"1 large cucumber" in page.stdout or command == "state"
+    page = shell("show", str(file), environment=environment)
+    assert page.returncode == 0
+    assert b"Cr" in page.stdout and b"1 large cucumber" in page.stdout
     told = json.loads(shell("show", str(file), "--json", environment=environment).stdout)
     assert "\u9ebb" in told["recipe"]["title"]
 

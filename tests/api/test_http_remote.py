@@ -72,7 +72,7 @@ def test_virtuoso_holds_recipes_and_answers_as_the_protocol_says(served, token_f
         assert server.get(f"/recipes/{name}").status_code == 404
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", [pytest.param("1", marks=pytest.mark.campaign), "2"])
 def test_recipes_are_kept_asked_and_queried_on_another_server(
     served, token_file, oxigraph, workers
 ):

@@ -153,7 +153,7 @@ def test_an_embedded_store_has_one_writer_and_says_so(served, token_file, on_a_f
             served("--token", str(token_file), "--store", folder, "--workers", workers)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", [pytest.param("1", marks=pytest.mark.campaign), "2"])
 def test_all_workers_see_every_write_at_once(on_a_folder, workers):
     server, _ = on_a_folder(workers)
     errors = []
@@ -161,7 +161,7 @@ def test_all_workers_see_every_write_at_once(on_a_folder, workers):
     def cook(number):
         name = f"dip-{number}"
         with httpx.Client(base_url=server.url, timeout=30) as client:
-            for _ in range(4):
+            for _ in range(2):
                 steps = [
                     (client.post("/recipes", content=recipe_named(name), headers=PLAIN), 201),
                     (fresh(server, f"/recipes/{name}"), 200),

@@ -335,7 +335,7 @@ def updated(server, update):
 
 
 @pytest.mark.parametrize("place", ["the samples", "a folder"])
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", [pytest.param("1", marks=pytest.mark.campaign), "2"])
 def test_what_an_update_writes_is_kept_wherever_it_writes(
     served, token_file, on_a_folder, place, workers
 ):

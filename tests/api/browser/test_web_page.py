@@ -389,3 +389,16 @@ def test_nothing_is_fetched_from_anywhere_else(visit, server):
     page = visit("#/pizza?q=How+many+steps+are+there%3F")
     page.wait_for_load_state("networkidle")
     assert page.hosts == {server.url.removeprefix("http://")}
+
+
+def test_the_title_has_the_focus_whenever_another_recipe_is_chosen(visit, seen):
+    page = visit("#/pizza")
+    for name, title in (("tzatziki", "Tzatziki"), ("onion-soup", "French"), ("pizza", "Two")):
+        page.locator("#recipes").select_option(name)
+        seen(page.locator("#title")).to_contain_text(title)
+        seen(page.locator("#title")).to_be_focused()
+
+
+def test_explore_opens_with_a_query_that_cooks_understand(visit, seen):
+    page = visit("#/explore")
+    seen(page.locator("#query")).to_have_value(re.compile("listed ingredients of every thing"))

@@ -148,3 +148,12 @@ def test_what_does_not_say_how_many_cannot_be_made_for_eight():
         factor_for(graph, serves=2, factor="2")
     with pytest.raises(CookingError, match="1 to 50"):
         shop([])
+
+
+def test_a_share_of_an_amount_is_scaled_and_a_count_that_ends_a_sentence():
+    """Shares stay, what they are shares of grows; heat, time and size do not."""
+    text = "Beat half of the 200 g sugar with 3 eggs. Bake a 20 cm round at 180 C for 20 minutes."
+    after = rescaled(text, Fraction(2), {"sugar", "egg"})[0]
+    assert after == (
+        "Beat half of the 400 g sugar with 6 eggs. Bake a 20 cm round at 180 C for 20 minutes."
+    )
