@@ -158,11 +158,13 @@ def _names_nothing(graph: RecipeGraph) -> Iterator[Finding]:
     for step in graph.recipe.steps:
         acts = [act for act in graph.acts_of_step(step.number) if not act.aside]
         reached = any(act.takes or act.places or act.tools for act in acts)
-        listed = {stem(word) for line in graph.supplies.values() for word in words_of(line.name)}
-        reached = reached or bool(listed & set(map(stem, words_of(step.text))))
         if acts and not reached and not any(_is_adjusting(act) for act in acts):
-            message = f"{label(graph, acts[0])}: what?"
-            yield Finding(Rule.NAMES_NOTHING, message, step.number, acts[0].at, step.text)
+            listed = {
+                stem(word) for line in graph.supplies.values() for word in words_of(line.name)
+            }
+            if not listed & set(map(stem, words_of(step.text))):
+                message = f"{label(graph, acts[0])}: what?"
+                yield Finding(Rule.NAMES_NOTHING, message, step.number, acts[0].at, step.text)
 
 
 def _is_adjusting(act: Act) -> bool:
