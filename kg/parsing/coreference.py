@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from kg.cast import references_in
 from kg.listing import CUTS
 from kg.model import Moment, Reference
-from kg.parsing.attributes import plain_lemma, stem
+from kg.parsing.attributes import stem
+from kg.parsing.choosing import Option
+from kg.parsing.denoting import Denoting, Things, WatchNames, Written
 from kg.parsing.history import History
 from kg.parsing.makings import suits
 from kg.parsing.props import NEW
@@ -16,7 +19,6 @@ from kg.parsing.standing_for import (
     POURED,
     is_bought,
     joined,
-    made_from,
     mixed_with,
     of_kind,
     of_moisture,
@@ -34,16 +36,13 @@ _FROTH: Final = wordlist("foods.froth")
 _DISHES: Final = ("DishOfFood", "Sauce", "BakedGood", "Icing", "Dough")
 _MIXED: Final = wordlist("foods.mixed")
 _MEASURES: Final = wordlist("measures.spoons_and_more")
-_SHELLS: Final = wordlist("foods.shells")
-"""What a thing is once it is lined or rolled out: "the pastry case"."""
-_SLICES: Final = wordlist("foods.slices")
-_CUTTING: Final = wordlist("verbs.cutting")
 _POINTING: Final = wordlist("grammar.pointing")
 _NEVER_BOUGHT: Final = wordlist("foods.never_bought")
 _INDEFINITE: Final = wordlist("grammar.indefinite")
-_CHANGED: Final = wordlist("states.temperatures")
-_SAME: Final = wordlist("states.unchanged")
-_PIECES: Final = wordlist("states.ordinals")
+_PIECES_OF_FOOD: Final = frozenset(
+    stem(word) for name in ("pieces", "cuts", "shapes") for word in wordlist(f"foods.{name}")
+)
+_GROUPS: Final = wordlist("foods.groups") | wordlist("foods.sets")
 
 
 def is_vague(head: str) -> bool:
@@ -124,37 +123,11 @@ def _is_such(part: Reference, word: str, cls: str) -> bool:
     return stem(part.name.rpartition(" ")[2]) == word or taxonomy.names_a(part.name, "food", cls)
 
 
-def _as_it_became(
-    words: Sequence[str], thing: Reference | None, history: History
-) -> Reference | None:
-    """A thing that goes by what was done to it: "the cooled rice" is the rice that cooled."""
-    if thing is None or words[0] in _SAME:
-        return thing
-    if words[0] in _PIECES:
-        return thing if stem(thing.name.split()[-1]) == stem(words[-1]) else None
-    verb = plain_lemma(words[0])
-    done = [e for e in history.events if e.lemma == verb and verb != words[0]]
-    is_it = any(thing in history.contents(each) for event in done for each in event.inputs)
-    return thing if is_it else None
-
-
 def _is_fresh(head: str, same: Reference, before: Sequence[str], history: History) -> bool:
     """True of water that nothing points back to, where the first has gone into something."""
     if head != "water" or not _POINTING.isdisjoint(before[-2:]):
         return False
     return same in history.inside
-
-
-def _as_cut(thing: Reference | None, history: History) -> Reference | None:
-    """A thing that goes by its pieces: "the potato slices" are the potato that was cut."""
-    is_cut = thing and any(e.lemma in _CUTTING and thing in e.inputs for e in history.events)
-    return thing if is_cut else None
-
-
-def _is_changed(word: str, before: Sequence[str]) -> bool:
-    """True of "stuffed" in "place stuffed breasts in a dish", not in "1 cup chopped nuts"."""
-    is_more = bool(before) and _counts(before[-1])
-    return not is_more and (word in _CHANGED or plain_lemma(word) != word)
 
 
 @dataclass(slots=True)
@@ -179,6 +152,10 @@ class Names:
     """The names of several words on the list."""
     awaited: Collection[str] = ()
     """The heads of what the title and the headings say is made."""
+    line_of: Callable[[str], int] = field(default=lambda _: 0)
+    """The line of the list that a name belongs to."""
+    title: Collection[str] = ()
+    """The words of the title."""
 
     def learn(self, reference: Reference, text: str) -> None:
         """Remember that something goes by some words."""
@@ -204,74 +181,84 @@ class Names:
 
     def food(
         self,
-        text: str,
-        at: Moment,
-        before: Sequence[str],
+        written: Written,
         history: History,
-        others: Collection[Reference] = (),
+        weights: Mapping[str, float],
+        watch: WatchNames | None = None,
     ) -> Reference:
-        """What a mention of food refers to; `others` are what the same event has already."""
-        known = next(filter(None, self._candidates(text.lower(), before, history, others)), None)
-        if known and self.part and self._is_of_another_part(known):
-            known = self.own.get((stem(text.lower().split()[-1]), self.part))
-        is_other = known and self.since and known.origin and known.origin < self.since
-        reference = known if known and not is_other else Reference(text.lower(), at)
-        self.learn(reference, text)
+        """What a written name of food stands for: what most speaks for.
+
+        Whoever learns from this can `watch`.
+        """
+        head = written.words[-1]
+        options = self._options(written, history)
+        taken = watch(written, options) if watch else None
+        found = (taken or max(options, key=lambda option: option.weighs(weights))).value
+        known = joined(found)
+        if known.origin != written.at and self.part and self._is_of_another_part(known):
+            known = self.own.get((head, self.part)) or options[0].value[0]
+        is_other = self.since and known.origin and known.origin < self.since
+        reference = options[0].value[0] if is_other else known
+        self.learn(reference, written.text)
         if self.part:
-            self.own[stem(text.lower().split()[-1]), self.part] = reference
+            self.own[head, self.part] = reference
         return reference
+
+    def _options(self, written: Written, history: History) -> list[Option[Things]]:
+        """All that a name may stand for, something new before the rest."""
+        told = filter(None, self._called(written, history))
+        called = dict.fromkeys(tuple(references_in(thing)) for thing in told)
+        head = written.words[-1]
+        denoting = Denoting(
+            written,
+            history,
+            sort=self._sort(written.text.lower(), head),
+            line_of=self.line_of,
+            begun=self._begun(),
+            is_title=head in self.title,
+        )
+        return denoting.options(called)
+
+    def _begun(self) -> set[int]:
+        """The lines of the list that something named has been taken from."""
+        return {self.line_of(thing.name) for thing in self.foods.values()}
+
+    def _sort(self, text: str, head: str) -> str:
+        """What sort of name it is: of what is made, of several, of pieces, of food."""
+        if is_vague(head) and not is_bought(text) and text not in self.brought:
+            return "vague"
+        if head in self.awaited or names_dish(head):
+            return "dish"
+        if head in _PIECES_OF_FOOD:
+            return "piece"
+        if head in _GROUPS:
+            return "group"
+        return "food" if taxonomy.class_of(head, "food") else "unknown"
 
     def _is_of_another_part(self, thing: Reference) -> bool:
         """True of the butter of the dough, where the filling is worked on."""
         part = self.part_at.get(thing.origin[:2], "") if thing.origin else ""
         return bool(part) and part != self.part
 
-    def _candidates(
-        self,
-        text: str,
-        before: Sequence[str],
-        history: History,
-        others: Collection[Reference],
-    ) -> Iterator[Reference | None]:
-        """What a mention of food may refer to, the surest first."""
-        words = [stem(word) for word in text.split()]
+    def _called(self, written: Written, history: History) -> Iterator[Reference | None]:
+        """What has gone by such a name, and what was made that it may be a name of."""
+        words, before = written.words, written.before
         whole, head = " ".join(words), words[-1]
         same, is_definite = self.foods.get(whole), _is_definite(head, before)
         is_measured = bool(before) and _counts(before[-1])
-        if before[-1:] == ("its",) and is_vague(head):
-            yield from (history.inside.get(other) for other in others)
         if same is not None:
             is_other = is_measured and same not in history.made
             yield None if is_other or _is_fresh(head, same, before, history) else same
-        elif text != "juices" and (len(words) == 1 or is_vague(head)):
+        elif len(words) == 1 or is_vague(head):
             found = _mixed_into(head, self._by_head(words, head), history)
-            is_new = text == "pepper" and "salt" in [other.name for other in others]
-            yield None if is_new or (is_measured and text == "water") else found
-        if len(words) == 1:
-            yield from (self.heads.get(word) for word in self.kin.get(head, ()))
-        elif is_definite and whole not in self.brought:
-            yield _as_it_became(text.split(), self.heads.get(head), history)
-        elif len(words) == 2 and whole not in self.brought and _is_changed(text.split()[0], before):
-            yield self._met(head, history)
-        if len(words) > 1 and head in _SHELLS:
-            yield self.heads.get(words[-2])
-        if len(words) > 1 and head in _SLICES:
-            yield _as_cut(self._met(words[-2], history), history)
-        if head in self.parts:
-            yield made_from(self.parts[head], history)
+            yield None if is_measured and whole == "water" else found
         part = self.heads.get(words[0]) if len(words) > 1 and head in _MIXED else None
         if part is not None and not NEW.intersection(before[-1:]):
             yield mixed_with(part, history)
         elif is_definite and whole not in self.brought:
-            yield _stands_for(words, history, others, self.awaited)
+            yield _stands_for(words, history, written.others, self.awaited)
         elif len(words) == 1 and (kin := of_kind(head, history)):
             yield joined(kin)
-
-    def _met(self, head: str, history: History) -> Reference | None:
-        """What goes by a word, if it has been worked on."""
-        found = self.heads.get(head)
-        is_met = found is not None and (found in history.touched or found in history.left)
-        return found if is_met else None
 
     def listed(self, names: Sequence[str], at: Moment, repeated: Collection[str] = ()) -> Reference:
         """Several listed things that one word stands for, each known by its name from now on.

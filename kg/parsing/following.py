@@ -12,6 +12,7 @@ from kg.model import Event, Mention, Recipe, Reference, Sentence, Step
 from kg.parsing.account import event_of, unmade
 from kg.parsing.aiming import is_dish, keep_the_dish, moved_on, take_no_other
 from kg.parsing.circumstances import on_their_terms
+from kg.parsing.denoting import WatchNames
 from kg.parsing.goals import put_where, stay_by
 from kg.parsing.going_on import go_on_together, not_set_aside
 from kg.parsing.groups import complete, include
@@ -93,6 +94,7 @@ class Parse:
         watch: Watch | None = None,
         by_rules: bool = True,
         watch_places: WatchPlaces | None = None,
+        watch_names: WatchNames | None = None,
     ) -> None:
         """Parse what is told and has been read.
 
@@ -113,7 +115,7 @@ class Parse:
             reading.events = [event for event in reading.events if event.end > first]
         self.larder = Larder(outline, [word for reading in readings for word in reading.words])
         self.larder.look_ahead(self.readings)
-        self.naming = Naming(told, models, self.history, self.threads, self.larder)
+        self.naming = Naming(told, models, self.history, self.threads, self.larder, watch_names)
         if by_rules:
             self.naming.see_parts(ListParts(outline), self.readings)
         self.names = self.naming.names

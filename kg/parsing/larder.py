@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from kg.listing import CUTS
 from kg.model import Moment
 from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.groups import members, names_in, parts_of, unsaid
@@ -31,7 +30,9 @@ class Larder:
 
     def __init__(self, outline: Outline, told: Iterable[str]) -> None:
         self._names = names_in(outline.ingredients)
-        lines = [{stem(word) for word in name.split()} for name in self._names]
+        self._words = [[stem(word) for word in name.split()] for name in self._names]
+        self._line_of: dict[str, int] = {}
+        lines = [set(words) for words in self._words]
         self._lines = Counter(word for line in lines for word in line)
         self.unnamed = unsaid(self._names, told)
         self._taken = (0, 0)
@@ -47,6 +48,23 @@ class Larder:
             self.brought_later |= {
                 stem(reading.words[spot.end - 1]) for spot in foods if _is_brought(reading, spot)
             }
+
+    def line_of(self, name: str) -> int:
+        """The line that a name belongs to, counted from 1; 0 if there is none."""
+        found = self._line_of.get(name)
+        if found is None:
+            words = [stem(word) for word in name.lower().split()]
+            every = [(self._fit(words, line), -len(line), -n) for n, line in enumerate(self._words)]
+            best = max(every, default=((0, False), 0, 0))
+            found = self._line_of[name] = 1 - best[2] if best[0][0] else 0
+        return found
+
+    @staticmethod
+    def _fit(words: Sequence[str], line: Sequence[str]) -> tuple[int, bool]:
+        """How many words of a name a line has, if it has the last."""
+        if words[-1] not in line:
+            return 0, False
+        return len(set(words).intersection(line)), line[-1] == words[-1]
 
     def left(self, at: Moment, words: Sequence[str], *, is_first: bool) -> list[str]:
         """What "all the ingredients" of a sentence may stand for: not where a part was meant.
@@ -72,22 +90,6 @@ class Larder:
         if any(stem(name.split()[-1]) == head for name in self._names):
             return []
         return members(head, self._names)
-
-    def kin(self) -> dict[str, tuple[str, ...]]:
-        """The other words of the one line that has a word: the mince of "lamb mince" is lamb."""
-        lines = [[stem(word) for word in name.split()] for name in self._names]
-        count = Counter(word for line in lines for word in set(line))
-        found = {
-            line[-1]: tuple(line[:-1])
-            for line in lines
-            if len(line) > 1 and _TWO.isdisjoint(line) and all(count[word] == 1 for word in line)
-        }
-        cut = [(line, place) for line in lines for place in range(1, len(line))]
-        return found | {
-            line[place]: tuple(reversed(line[:place]))
-            for line, place in cut
-            if line[place] in CUTS and count[line[place]] == 1
-        }
 
     def brought(self) -> frozenset[str]:
         """The names of several words on the list: soy sauce is no sauce that was made."""

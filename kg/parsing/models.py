@@ -30,16 +30,23 @@ _switch = {"on": True}
 
 
 @cache
-def _shipped_places() -> Mapping[str, float]:
-    return _places_of(FOLDER)
+def _shipped_choosing() -> dict[str, Mapping[str, float]]:
+    return _choosing_of(FOLDER)
 
 
-def _places_of(folder: Path) -> Mapping[str, float]:
-    """What the cues of places weigh in the models of a folder."""
+def _choosing_of(folder: Path) -> dict[str, Mapping[str, float]]:
+    """What the cues of places and of names weigh in the models of a folder."""
     file = folder / "choosing.json"
     told = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    found: dict[str, float] = told.get("place", {})
-    return found
+    return {name: told.get(name, {}) for name in ("place", "name")}
+
+
+def _shipped_places() -> Mapping[str, float]:
+    return _shipped_choosing()["place"]
+
+
+def _shipped_names() -> Mapping[str, float]:
+    return _shipped_choosing()["name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,8 @@ class Models:
     """How much must speak for what the text leaves out."""
     places: Mapping[str, float] = field(default_factory=_shipped_places)
     """What the cues weigh by which the place of an event is chosen; never without."""
+    names: Mapping[str, float] = field(default_factory=_shipped_names)
+    """What the cues weigh by which it is chosen what a written name stands for."""
 
     def for_flow(self) -> Models:
         """The same models as the flow-graph corpus has it: its spans, and food for every action."""
@@ -100,11 +109,13 @@ def load(folder: Path) -> Models:
     chains = {name: read_chain(file) for name, file in files.items() if file.exists()}
     weights, usage = folder / "weights.json", folder / "usage.json"
     scales = read_scales(weights) if weights.exists() else {}
-    places = _places_of(folder) or _shipped_places()
+    own = _choosing_of(folder)
+    places, names = own["place"] or _shipped_places(), own["name"] or _shipped_names()
     if not usage.exists():
-        return Models(chains, scales, places=places)
+        return Models(chains, scales, places=places, names=names)
     told = json.loads(usage.read_text(encoding="utf-8"))
-    return Models(chains, scales, Usage(**told["usage"]), told["frames"], places=places)
+    used = Usage(**told["usage"])
+    return Models(chains, scales, used, told["frames"], places=places, names=names)
 
 
 def write(folder: Path, models: Models) -> None:
@@ -116,6 +127,10 @@ def write(folder: Path, models: Models) -> None:
     told = {"usage": asdict(models.usage), "frames": models.frames}
     text = json.dumps(told, ensure_ascii=False, indent=0, sort_keys=True)
     (folder / "usage.json").write_text(text + "\n", encoding="utf-8")
-    choosing = {"place": {cue: much for cue, much in sorted(models.places.items()) if much}}
+    learned = {"place": models.places, "name": models.names}
+    choosing = {
+        name: {cue: much for cue, much in sorted(weights.items()) if much}
+        for name, weights in learned.items()
+    }
     text = json.dumps(choosing, ensure_ascii=False, indent=1)
     (folder / "choosing.json").write_text(text + "\n", encoding="utf-8")

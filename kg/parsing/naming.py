@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from kg.cast import references_in
 from kg.model import Kind, Mark, MarkKind, Mention, Moment, Reference
+from kg.parsing.attributes import plain_lemma, stem
 from kg.parsing.coreference import Names
+from kg.parsing.denoting import WatchNames, Written
 from kg.parsing.gathering import gathered, is_group, is_label, waiting
 from kg.parsing.hidden import head_of
 from kg.parsing.history import Happening, History
@@ -17,6 +19,7 @@ from kg.parsing.list_parts import ListParts
 from kg.parsing.models import Models
 from kg.parsing.objects import is_product
 from kg.parsing.props import Props
+from kg.parsing.scenes import effect_of
 from kg.parsing.spotting import FOOD, HABITAT, Spot
 from kg.parsing.standing_for import joined
 from kg.parsing.telling import Told
@@ -30,9 +33,16 @@ class Naming:
     """Makes mentions of spots, by what has gone by their names so far."""
 
     def __init__(
-        self, told: Told, models: Models, history: History, threads: Threads, larder: Larder
+        self,
+        told: Told,
+        models: Models,
+        history: History,
+        threads: Threads,
+        larder: Larder,
+        watch: WatchNames | None = None,
     ) -> None:
         self.told, self.models, self.history = told, models, history
+        self.watch = watch
         self.threads, self.larder = threads, larder
         self.names, self.props = Names(), Props()
         self.seen: set[str] = set()
@@ -40,9 +50,10 @@ class Naming:
         self.given = {mark.at: mark for mark in told.marks if mark.at.sentence}
         self.lines: dict[int, Reference] = {}
         """What the author marked as a line of the list so far."""
-        self.names.kin = larder.kin()
         self.names.brought = larder.brought()
         self.names.parts = larder.parts()
+        self.names.line_of = larder.line_of
+        self.names.title = {stem(word) for word in told.outline.title.lower().split()}
 
     def see_parts(self, parts: ListParts, readings: Sequence[Reading]) -> None:
         """Look at what each sentence works on: its butter is that of its own part of the list."""
@@ -62,7 +73,8 @@ class Naming:
             reference = self._prop(reading, spot)
             kind = Kind.HABITAT if spot.label == HABITAT else Kind.TOOL
             return Mention(str(at), at, spot.end, kind, text, reference, part_of)
-        reference, kind = self._food(reading, spot, others), self._kind(reading, spot)
+        reference = self._food(reading, spot, event, others)
+        kind = self._kind(reading, spot)
         is_told = is_label(reading, spot)
         if is_told:
             self.larder.gather((), at)
@@ -76,7 +88,9 @@ class Naming:
         before, behind = _around(reading, spot)
         return self.props.refer(reading.said(spot), reading.moment(spot.start), before, behind[:2])
 
-    def _food(self, reading: Reading, spot: Spot, others: Iterable[Mention]) -> Reference:
+    def _food(
+        self, reading: Reading, spot: Spot, event: Spot | None, others: Iterable[Mention]
+    ) -> Reference:
         at, text = reading.moment(spot.start), reading.said(spot)
         if at in self.given and (marked := self._marked(self.given[at], text)):
             return marked
@@ -91,8 +105,11 @@ class Naming:
             return joined([*waits, *references_in(self.names.listed(names, at))])
         self.names.part = self._own_part(reading, text)
         self.names.since = None if self.names.part else self._since(reading, head_of(text))
-        near = [mention.reference for mention in others]
-        found = self.names.food(text, at, before, self.history, near)
+        near = [each for mention in others for each in references_in(mention.reference)]
+        verb = plain_lemma(reading.words[event.start - 1]) if event else ""
+        effect = effect_of(verb) if verb else ""
+        written = Written(text, at, before, behind, verb, effect, near)
+        found = self.names.food(written, self.history, self.models.names, self.watch)
         if " " in text and found.origin != at and is_group(text):
             self.larder.gather((), at)
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -17,7 +17,6 @@ __all__ = [
     "fits_moisture",
     "is_bought",
     "joined",
-    "made_from",
     "mixed_with",
     "of_kind",
     "of_moisture",
@@ -87,15 +86,6 @@ def mixed_with(part: Reference, history: History) -> Reference | None:
     for event in reversed(history.events):
         if part in event.inputs:
             return joined(event.results or dict.fromkeys(event.inputs))
-    return None
-
-
-def made_from(heads: Collection[str], history: History) -> Reference | None:
-    """What was last made of what is listed under a heading: the crust is what the dough became."""
-    for thing in history.latest():
-        inner = {stem(part.name.rpartition(" ")[2]) for part in history.contents(thing)}
-        if thing in history.made and 2 * len(inner.intersection(heads)) >= len(heads):
-            return history.outermost(thing)
     return None
 
 

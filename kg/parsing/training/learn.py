@@ -23,7 +23,7 @@ from kg.parsing.training.crf import learned
 from kg.parsing.training.decisions import learn_decisions
 from kg.parsing.training.flow import FlowGold, labelled_sentences
 from kg.parsing.training.gold import Labelled, happenings_of
-from kg.parsing.training.placing import note_places
+from kg.parsing.training.placing import note_choices
 from ontology import lexicon
 
 __all__ = ["Corpus", "learn", "learn_flow"]
@@ -32,6 +32,7 @@ _Example = tuple[Sequence[Sequence[str]], Sequence[str], int]
 Tell = Callable[[str], None]
 _L2_OF_PLACES: Final = 3.0
 """How much the weights of places are held back, by what held-out recipes like best."""
+_L2_OF_NAMES: Final = 8.0
 _FOLDS: Final = 4
 _RARE: Final = 0.003
 """The share of all arguments that a role needs to be learned."""
@@ -48,27 +49,29 @@ def learn(corpus: Corpus, tell: Tell = lambda _: None, rounds: int = 100) -> Mod
     tell("participation and hidden roles")
     usage = _usage(corpus)
     scales = learn_decisions(corpus, usage)
-    tell("where things are done")
-    places = learned_weights(_places(corpus), l2=_L2_OF_PLACES)
+    tell("where things are done, and what names stand for")
+    noted = _choices(corpus)
+    places = learned_weights(noted["place"], l2=_L2_OF_PLACES)
+    names = learned_weights(noted["name"], l2=_L2_OF_NAMES)
     chains = {"spotting": spotting, "predicates": predicates, "roles": roles}
-    return Models(chains, scales, usage, _frame_names(corpus), places=places)
+    return Models(chains, scales, usage, _frame_names(corpus), places=places, names=names)
 
 
-def _places(corpus: Corpus) -> list[Choice]:
-    """Every decision on a place, with models from the other folds of the recipes.
+def _choices(corpus: Corpus) -> dict[str, list[Choice]]:
+    """Every decision on a place or a name, with models from the other folds of the recipes.
 
     What a model says of recipes that it was learned from would count for more than it is worth.
     """
-    found: list[Choice] = []
+    found: defaultdict[str, list[Choice]] = defaultdict(list)
     for fold in range(_FOLDS):
         others = [recipe for n, recipe in enumerate(corpus.full) if n % _FOLDS != fold]
         rest = Corpus(others)
         rest.spans = corpus.spans
         usage = _usage(rest)
         models = Models({}, learn_decisions(rest, usage), usage)
-        found += [
-            one for recipe in corpus.full[fold::_FOLDS] for one in note_places(recipe, models)
-        ]
+        for recipe in corpus.full[fold::_FOLDS]:
+            for name, choices in note_choices(recipe, models).items():
+                found[name] += choices
     return found
 
 

@@ -21,30 +21,37 @@ from kg.parsing.outline import Outline
 from kg.parsing.placing import place_kind
 from kg.parsing.telling import Told
 from kg.parsing.training.choices import Choice
+from kg.parsing.training.denoted import Denoted
 from kg.parsing.training.gold import Labelled, happenings_of, labelled
 from kg.parsing.training.rehearsing import reading_of
 from ontology.wordlists import wordlist
 
-__all__ = ["note_places"]
+__all__ = ["note_choices"]
 
 _COUNTED: Final = re.compile(r" \d+$")
 _KINDS: Final = frozenset({"pot", "bowl", "plate", "oven", "cold", "board", "tin"})
 _PRONOUNS: Final = wordlist("grammar.asked_pronouns")
 
 
-def note_places(recipe: Recipe, models: Models) -> list[Choice]:
-    """Every decision on a place that comes up when a recipe is read as people understood it."""
+def note_choices(recipe: Recipe, models: Models) -> dict[str, list[Choice]]:
+    """Every decision on a place or a name that comes up in a recipe as people understood it."""
     sentences = list(labelled(recipe, is_sure=True))
     if not sentences:
-        return []
+        return {"place": [], "name": []}
     lines = tuple(line.text for line in recipe.ingredients)
     outline = Outline("", recipe.title, lines, (), Source("", "text", 1))
     readings = [reading_of(sentence) for sentence in sentences]
-    gold = _Gold(recipe, sentences)
-    parse = Parse(Told.of(outline), models, readings, watch_places=gold.watch)
-    gold.history = parse.history
+    gold, denoted = _Gold(recipe, sentences), Denoted(recipe, sentences)
+    parse = Parse(
+        Told.of(outline),
+        models,
+        readings,
+        watch_places=gold.watch,
+        watch_names=denoted.watch,
+    )
+    gold.history = denoted.history = parse.history
     parse.recipe()
-    return gold.found
+    return {"place": gold.found, "name": denoted.found}
 
 
 class _Gold:
