@@ -29,7 +29,9 @@ _VAGUE: Final = frozenset({"vague", "dish", "unknown", "group", "piece"})
 _PIECES: Final = wordlist("foods.pieces") | wordlist("foods.cuts")
 _GROUPS: Final = wordlist("foods.groups") | wordlist("foods.sets")
 _NEW: Final = wordlist("grammar.indefinite")
-_KNOWN: Final = wordlist("grammar.known")
+_KNOWN: Final = wordlist("grammar.known") | wordlist("grammar.owning")
+_LIFTING: Final = wordlist("verbs.taking_up")
+"""What takes a thing out of the liquid that it lies in, and not the liquid."""
 _MEASURES: Final = wordlist("measures.spoons_and_more")
 
 Things = tuple[Reference, ...]
@@ -130,14 +132,24 @@ class Denoting:
         agreeing: list[str] = []
         for things in dict.fromkeys([*called, *self._at_hand(), *self._sets()]):
             agreement = self._agreement(things)
+            if self._is_lifted_from(things, agreement):
+                continue
             if agreement or things in called or self.sort in _VAGUE:
                 agreeing.append(agreement or "none")
                 found[things] = self._cues(things, agreement or "none")
                 if things in called:
                     found[things] += ["called so", f"called so {self.sort}"]
         new: Things = (Reference(self.written.text.lower(), self.written.at),)
+        if not found:
+            return [Option(new, ())]
         options = [Option(new, self._of_new(agreeing, is_known=bool(called)))]
         return options + [Option(things, cues) for things, cues in found.items()]
+
+    def _is_lifted_from(self, things: Things, agreement: str) -> bool:
+        """True of the liquid that something is taken out of by its name."""
+        if self.written.verb not in _LIFTING or agreement not in ("head in", "kind in"):
+            return False
+        return self.history.has_liquid(things)
 
     def _treated(self) -> frozenset[Reference]:
         """What was treated as the first word says: "the cooled rice" is what was cooled."""

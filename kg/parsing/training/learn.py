@@ -7,10 +7,11 @@ mentions count as guesses and only the first predicate of a sentence has roles.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from kg.model import Frame
+from kg.model import Frame, Recipe
 from kg.parsing.chain import Chain
 from kg.parsing.customs import Usage
 from kg.parsing.models import Models
@@ -28,11 +29,14 @@ from ontology import lexicon
 
 __all__ = ["Corpus", "learn", "learn_flow"]
 
+_Choices = defaultdict[str, list[Choice]]
 _Example = tuple[Sequence[Sequence[str]], Sequence[str], int]
 Tell = Callable[[str], None]
 _L2_OF_PLACES: Final = 3.0
 """How much the weights of places are held back, by what held-out recipes like best."""
 _L2_OF_NAMES: Final = 8.0
+"""The same for names."""
+_ROUNDS_OF_CHOICES: Final = 2
 _FOLDS: Final = 4
 _RARE: Final = 0.003
 """The share of all arguments that a role needs to be learned."""
@@ -50,29 +54,63 @@ def learn(corpus: Corpus, tell: Tell = lambda _: None, rounds: int = 100) -> Mod
     usage = _usage(corpus)
     scales = learn_decisions(corpus, usage)
     tell("where things are done, and what names stand for")
-    noted = _choices(corpus)
-    places = learned_weights(noted["place"], l2=_L2_OF_PLACES)
-    names = learned_weights(noted["name"], l2=_L2_OF_NAMES)
+    chosen = _chosen(corpus)
     chains = {"spotting": spotting, "predicates": predicates, "roles": roles}
-    return Models(chains, scales, usage, _frame_names(corpus), places=places, names=names)
+    return Models(
+        chains, scales, usage, _frame_names(corpus), places=chosen["place"], names=chosen["name"]
+    )
 
 
-def _choices(corpus: Corpus) -> dict[str, list[Choice]]:
-    """Every decision on a place or a name, with models from the other folds of the recipes.
+def _chosen(corpus: Corpus) -> dict[str, dict[str, float]]:
+    """The weights of places and of names: learned from nothing, then with what that taught.
 
-    What a model says of recipes that it was learned from would count for more than it is worth.
+    Every fold of the recipes is read with models from the others: what a model says of recipes that
+    it was learned from would count for more than it is worth.
     """
-    found: defaultdict[str, list[Choice]] = defaultdict(list)
-    for fold in range(_FOLDS):
-        others = [recipe for n, recipe in enumerate(corpus.full) if n % _FOLDS != fold]
-        rest = Corpus(others)
-        rest.spans = corpus.spans
-        usage = _usage(rest)
-        models = Models({}, learn_decisions(rest, usage), usage)
-        for recipe in corpus.full[fold::_FOLDS]:
-            for name, choices in note_choices(recipe, models).items():
-                found[name] += choices
+    models = [_models_without(corpus, fold) for fold in range(_FOLDS)]
+    learned = [_weights_of({})] * _FOLDS
+    for _ in range(_ROUNDS_OF_CHOICES):
+        noted = [
+            _noted(corpus.full[fold::_FOLDS], models[fold], learned[fold]) for fold in range(_FOLDS)
+        ]
+        learned = [_weights_of(_put_together(noted, fold)) for fold in range(_FOLDS)]
+    return _weights_of(_put_together(noted))
+
+
+def _models_without(corpus: Corpus, fold: int) -> Models:
+    """The decisions of a corpus without a fold of its recipes."""
+    rest = Corpus([recipe for n, recipe in enumerate(corpus.full) if n % _FOLDS != fold])
+    rest.spans = corpus.spans
+    usage = _usage(rest)
+    return Models({}, learn_decisions(rest, usage), usage)
+
+
+def _noted(
+    recipes: Iterable[Recipe], models: Models, learned: Mapping[str, Mapping[str, float]]
+) -> _Choices:
+    """Every decision on a place or a name in some recipes."""
+    found: _Choices = defaultdict(list)
+    reading = replace(models, places=learned["place"], names=learned["name"])
+    for recipe in recipes:
+        for name, choices in note_choices(recipe, reading).items():
+            found[name] += choices
     return found
+
+
+def _put_together(noted: Sequence[_Choices], but: int | None = None) -> _Choices:
+    """The decisions of all folds, perhaps of all but one."""
+    found: _Choices = defaultdict(list)
+    for fold, choices in enumerate(noted):
+        for name in choices if fold != but else ():
+            found[name] += choices[name]
+    return found
+
+
+def _weights_of(noted: Mapping[str, Sequence[Choice]]) -> dict[str, dict[str, float]]:
+    return {
+        "place": learned_weights(noted.get("place", ()), l2=_L2_OF_PLACES),
+        "name": learned_weights(noted.get("name", ()), l2=_L2_OF_NAMES),
+    }
 
 
 def _spotting(corpus: Corpus) -> Iterator[_Example]:

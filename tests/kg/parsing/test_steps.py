@@ -4,8 +4,10 @@ from kg.model import Moment, Reference
 from kg.parsing.chain import Chain, read_chain, write_chain
 from kg.parsing.clauses import Clauses
 from kg.parsing.coreference import Names, is_vague
+from kg.parsing.denoting import Written
 from kg.parsing.history import Happening, History
 from kg.parsing.linking import Verbs, nearest
+from kg.parsing.models import shipped
 from kg.parsing.props import Props
 from kg.parsing.rules import labels_by_rule
 from kg.parsing.spotting import Spot, listed_words, spots_of
@@ -100,8 +102,12 @@ def test_the_mixture_is_what_was_made():
     history, names = History(), Names()
     history.happen(event(foods=[FLOUR, EGG], results=[DOUGH]))
     names.learn(DOUGH, "dough")
-    assert names.food("dough", Moment(2, 1, 3), ("the",), history) == DOUGH
-    assert names.food("mixture", Moment(2, 1, 3), ("the",), history) == DOUGH
+    assert (
+        names.food(Written("dough", Moment(2, 1, 3), ("the",)), history, shipped().names) == DOUGH
+    )
+    assert (
+        names.food(Written("mixture", Moment(2, 1, 3), ("the",)), history, shipped().names) == DOUGH
+    )
     assert is_vague("mixture")
     assert not is_vague("onion")
 

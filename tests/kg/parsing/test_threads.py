@@ -5,6 +5,7 @@ import pytest
 from kg.model import HiddenKey, Moment, Reference, Source
 from kg.parsing import Outline, parse
 from kg.parsing.coreference import Names
+from kg.parsing.denoting import Written
 from kg.parsing.groups import names_in, unsaid
 from kg.parsing.history import Happening, History
 from kg.parsing.models import shipped
@@ -155,7 +156,9 @@ def test_a_name_stays_with_the_thing_that_has_it():
     event = _happening(foods=[CARROT, ONION], results=[Reference("sauce", LATER)])
     keep_apart(event, history, names)
     assert [result.name for result in event.results] == ["mixture"]
-    assert names.food("sauce", Moment(3, 1, 1), ("the",), history) == SAUCE
+    assert (
+        names.food(Written("sauce", Moment(3, 1, 1), ("the",)), history, shipped().names) == SAUCE
+    )
 
 
 def test_things_stand_under_their_kind_and_moisture():
@@ -174,7 +177,7 @@ def test_what_a_thread_leaves_aside_stays_known():
     history.leave()
     assert history.at_hand(5) == []
     assert next(history.latest()) in (SAUCE, FLOUR, MILK)
-    assert Names().food("mixture", LATER, ("the",), history) == SAUCE
+    assert Names().food(Written("mixture", LATER, ("the",)), history, shipped().names) == SAUCE
 
 
 def test_the_pan_is_the_saucepan():
