@@ -39,7 +39,7 @@ Ingredients
 Method
 1. Grate the courgettes into a bowl. Stir in the egg and the flour. Add the walnuts, if using.
 2. Unless the batter is thin, add a little water. Shape the batter into 8 patties.
-3. Melt the butter or oil in a frying pan. Bake or fry the patties for 10 minutes.
+3. Bake or fry the patties for 10 minutes. Serve with the melted butter or oil.
 """
 
 
