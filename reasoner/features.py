@@ -10,8 +10,19 @@ from reasoner.agreement import agreement
 from reasoner.question_words import Features, Told, coverage, mode_of, words_of
 from reasoner.readings import Reading, Understood
 
-__all__ = ["ACT_SCALE", "SILENCE", "least_sure", "of_proof", "reading_features", "silence_features"]
+__all__ = [
+    "ACT_SCALE",
+    "SILENCE",
+    "Measured",
+    "least_sure",
+    "measures",
+    "of_proof",
+    "reading_features",
+    "silence_features",
+]
 
+Measured = tuple[str, str, float]
+"""What is measured, beside what it counts once more (a kind, a mode, or nothing), and how much."""
 SILENCE: Final = "silent"
 ACT_SCALE: Final = 4.0
 """What the score of an act is divided by, to be of the size of other features."""
@@ -21,43 +32,41 @@ MOST_PROOFS: Final = 12
 
 def reading_features(told: Told, seen: Understood, reading: Reading) -> Features:
     """What speaks for and against a reading, by name."""
-    kind, denoted, mode = reading.kind, reading.denotation, mode_of(reading)
-    rivals, least, source = math.log(told.rivals[mode]), least_sure(reading), reading.moment.source
-    act_logp = max(reading.act_logp, -8.0) if reading.slots.acts else 0.0
-    found: Features = {
-        "log p(kind)": reading.kind_logp,
-        f"kind at place {min(told.places.get(kind, 3), 3)}": 1.0,
-        "log rivals": rivals,
-        f"log rivals {mode}": rivals,
-        "log p(mode)": reading.mode_logp,
-        f"kind {mode}": 1.0,
-        "log p(act)": act_logp,
-        f"log p(act) {kind}": act_logp,
-        "log p(moment)": reading.moment.logp,
-        f"moment {source}": 1.0,
-        f"moment {source} {kind}": 1.0,
-        f"rank {reading.rank}": 1.0,
-        f"rank {reading.rank} {mode}": 1.0,
-        "operator is sure": denoted.sure,
-        f"operator is sure {mode}": denoted.sure,
-        "coverage": coverage(told, seen, reading),
-        "act fits": reading.act_score / ACT_SCALE if reading.slots.acts else 0.0,
-        "least sure thing": least,
-        f"least sure thing {mode}": least,
-    }
-    if not reading.slots.acts:
-        found |= {"no act": 1.0, f"no act {kind}": 1.0}
-    if seen.moments[0].at is not None and reading.moment.at is None:
-        found["moment left out"] = 1.0
-    for cue in denoted.cues:
-        found[f"cue {cue}"] = 1.0
-        found[f"cue {cue} {mode}"] = 1.0
-    for name, value in of_proof(told, reading):
+    found: Features = {}
+    for name, beside, value in measures(told, seen, reading):
         found[name] = value
-        found[f"{name} {kind}"] = value
-    found.update(_of_text(told, reading, mode))
-    found.update(_of_stage(told, reading, mode))
+        if beside:
+            found[f"{name} {beside}"] = value
     return found
+
+
+def measures(told: Told, seen: Understood, reading: Reading) -> Iterator[Measured]:
+    """What is measured of a reading: each counts by itself, and once more beside kind or mode."""
+    kind, denoted, mode = reading.kind, reading.denotation, mode_of(reading)
+    acts, moment = reading.slots.acts, reading.moment
+    yield "log p(kind)", "", reading.kind_logp
+    yield f"kind at place {min(told.places.get(kind, 3), 3)}", "", 1.0
+    yield "log rivals", mode, math.log(told.rivals[mode])
+    yield "log p(mode)", "", reading.mode_logp
+    yield "kind", mode, 1.0
+    yield "log p(act)", kind, max(reading.act_logp, -8.0) if acts else 0.0
+    yield "log p(moment)", "", moment.logp
+    yield f"moment {moment.source}", kind, 1.0
+    yield f"rank {reading.rank}", mode, 1.0
+    yield "operator is sure", mode, denoted.sure
+    yield "coverage", "", coverage(told, seen, reading)
+    yield "act fits", "", reading.act_score / ACT_SCALE if acts else 0.0
+    yield "least sure thing", mode, least_sure(reading)
+    if not acts:
+        yield "no act", kind, 1.0
+    if seen.moments[0].at is not None and moment.at is None:
+        yield "moment left out", "", 1.0
+    for cue in denoted.cues:
+        yield f"cue {cue}", mode, 1.0
+    for name, value in of_proof(told, reading):
+        yield name, kind, value
+    yield from _of_text(told, reading, mode)
+    yield from _of_stage(told, reading, mode)
 
 
 def least_sure(reading: Reading) -> float:
@@ -107,37 +116,34 @@ def _of_acts(told: Told, ticks: Sequence[int]) -> Iterator[tuple[str, float]]:
         yield "proof: in another step", float(not any(act.step in told.steps for act in acts))
 
 
-def _of_stage(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, float]]:
+def _of_stage(told: Told, reading: Reading, mode: str) -> Iterator[Measured]:
     """Of a cook amid cooking: what is asked for, and how it was come by, at this stage."""
     if told.stage is None:
         return
-    yield "amid log p(kind)", reading.kind_logp
-    yield f"amid {mode}", 1.0
-    yield f"when {told.stage} {mode}", 1.0
+    yield "amid log p(kind)", "", reading.kind_logp
+    yield "amid", mode, 1.0
+    yield f"when {told.stage}", mode, 1.0
     for cue in reading.denotation.cues:
-        yield f"when {told.stage} cue {cue} {mode}", 1.0
+        yield f"when {told.stage} cue {cue}", mode, 1.0
 
 
-def _of_text(told: Told, reading: Reading, mode: str) -> Iterator[tuple[str, float]]:
+def _of_text(told: Told, reading: Reading, mode: str) -> Iterator[Measured]:
     """What the words of the answer say for it: an answer does not repeat the question."""
     words = words_of(reading.denotation.text)
     offers = "or" in told.forms
     if reading.yes_no:
-        yield "yes or no to a choice", float(offers)
-        yield f"says {words[0] if words else ''}", 1.0
-        yield f"says {words[0] if words else ''} {mode}", 1.0
+        yield "yes or no to a choice", "", float(offers)
+        yield f"says {words[0] if words else ''}", mode, 1.0
         return
     long = [word for word in words if len(word) > 2 and word not in ("the", "and")]
     if long:
         echoed = sum(word in told.forms for word in long) / len(long)
-        yield "echo", echoed
-        yield f"echo {mode}", echoed
-        yield "all echo", float(echoed == 1.0)
-        yield "echo of a choice", echoed if offers else 0.0
-    yield "long", min(len(words), 30) / 10
+        yield "echo", mode, echoed
+        yield "all echo", "", float(echoed == 1.0)
+        yield "echo of a choice", "", echoed if offers else 0.0
+    yield "long", "", min(len(words), 30) / 10
     for name, value in agreement(told.wanted, reading.denotation.text):
-        yield name, value
-        yield f"{name} {mode}", value
+        yield name, mode, value
 
 
 def silence_features(told: Told, seen: Understood, found: Sequence[Reading]) -> Features:

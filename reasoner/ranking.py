@@ -16,10 +16,11 @@ from kg.graph import RecipeGraph
 from kg.values import Duration, Measure, Temperature
 from ontology import lexicon
 from ontology.wordlists import wordlist
-from reasoner.features import reading_features, silence_features
+from reasoner.features import measures, silence_features
 from reasoner.question_words import Features, Told, words_of
 from reasoner.readings import Reading, Understood
 from reasoner.trust import Answer, trust_features
+from reasoner.weights import Ranking
 
 __all__ = ["Answer", "Ranked", "rank", "said_by"]
 
@@ -42,15 +43,15 @@ def rank(
     graph: RecipeGraph,
     seen: Understood,
     found: Sequence[Reading],
-    ranking: Mapping[str, float],
+    ranking: Ranking,
     trust: Mapping[str, float],
 ) -> Ranked:
     """Rank the readings of a question."""
     told = Told(graph, seen, found)
     if not found:
         return Ranked((), 1.0, 0.0, tuple(told.strangers))
-    scores = [_dot(ranking, reading_features(told, seen, reading)) for reading in found]
-    still = _dot(ranking, silence_features(told, seen, found))
+    scores = [ranking.score(measures(told, seen, reading)) for reading in found]
+    still = _dot(ranking.weights, silence_features(told, seen, found))
     top = max(*scores, still)
     masses = [math.exp(score - top) for score in scores]
     total = sum(masses) + math.exp(still - top)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,11 +16,33 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["FILE", "Weights", "load", "save", "shipped"]
+__all__ = ["FILE", "Ranking", "Weights", "load", "save", "shipped"]
 
 FILE: Final = Path(__file__).parent / "questions.npz"
 VARIABLE: Final = "MIREPOIX_QUESTIONS"
 """Names another file of weights, made by `mirepoix train questions`."""
+
+
+class Ranking(dict[tuple[str, str], float]):
+    """The weights of what is measured of readings: of its name, and of its name beside another.
+
+    What the two weigh together is looked up once.
+    """
+
+    def __init__(self, weights: Mapping[str, float]) -> None:
+        super().__init__()
+        self.weights = weights
+
+    def __missing__(self, key: tuple[str, str]) -> float:
+        name, beside = key
+        weight = self.weights.get(name, 0.0)
+        weight += self.weights.get(f"{name} {beside}", 0.0) if beside else 0.0
+        self[key] = weight
+        return weight
+
+    def score(self, measured: Iterable[tuple[str, str, float]]) -> float:
+        """What measures weigh together."""
+        return sum(self[name, beside] * value for name, beside, value in measured)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +57,7 @@ class Weights:
     focus: Focus
     acts: npt.NDArray[np.float32]
     moments: npt.NDArray[np.float32]
-    ranking: dict[str, float]
+    ranking: Ranking
     trust: dict[str, float]
 
     def of_kind(self, kind: str) -> npt.NDArray[np.float32]:
@@ -53,7 +76,7 @@ def save(weights: Weights, path: Path) -> None:
     texts = {
         "kinds": "\n".join(focus.kinds),
         "features": "\n".join(names),
-        "ranking": json.dumps(weights.ranking, sort_keys=True),
+        "ranking": json.dumps(weights.ranking.weights, sort_keys=True),
         "trust": json.dumps(weights.trust, sort_keys=True),
     }
     held: dict[str, Any] = {
@@ -77,7 +100,7 @@ def load(path: Path) -> Weights:
         rows = {name: row for row, name in enumerate(said["features"].split("\n"))}
         kinds = tuple(said["kinds"].split("\n"))
         focus = Focus(kinds, rows, held["weights"], held["scales"], held["senses"])
-        ranking, trust = json.loads(said["ranking"]), json.loads(said["trust"])
+        ranking, trust = Ranking(json.loads(said["ranking"])), json.loads(said["trust"])
         return Weights(focus, held["acts"], held["moments"], ranking, trust)
 
 

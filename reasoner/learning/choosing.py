@@ -19,7 +19,7 @@ from reasoner.ranking import rank
 from reasoner.reading.analysis import analyse
 from reasoner.readings import Reading, Understood, readings, understand
 from reasoner.trust import trust_features
-from reasoner.weights import Weights
+from reasoner.weights import Ranking, Weights
 
 if TYPE_CHECKING:
     from scipy import sparse
@@ -92,7 +92,8 @@ def learn_trust(
     rows: list[Features] = []
     truths: list[bool] = []
     counts: list[float] = []
-    for ranking, tried in given:
+    for weights, tried in given:
+        ranking = Ranking(weights)
         for trial in tried:
             graph = graphs(trial.example.recipe)
             ranked = rank(graph, trial.seen, trial.found, ranking, {})

@@ -19,7 +19,7 @@ from reasoner.learning.grounding import (
     learn_moments,
     moment_choices,
 )
-from reasoner.weights import Weights
+from reasoner.weights import Ranking, Weights
 
 __all__ = ["Hands", "train"]
 
@@ -45,7 +45,7 @@ class _Material:
         focus = learn_focus([row for name in known for row in self.hands[name]], self.graphs)
         acts = learn_acts(_together(self.acts, known), focus.kinds)
         moments = learn_moments(_together(self.moments, known))
-        return Weights(focus, acts, moments, {}, {})
+        return Weights(focus, acts, moments, Ranking({}), {})
 
 
 def _together(choices: Mapping[str, list[T]], names: Iterable[str]) -> list[T]:
@@ -65,7 +65,7 @@ def train(hands: Hands, graphs: Graphs, tell: Callable[[str], None] = lambda _: 
     ranking = learn_ranking([trial for name in names for trial in tried[name]])
     trust = learn_trust(_ranked_apart(names, tried), graphs)
     tell("focus and grounding from all questions")
-    return replace(material.base(names), ranking=ranking, trust=trust)
+    return replace(material.base(names), ranking=Ranking(ranking), trust=trust)
 
 
 def _ranked_apart(
