@@ -17,6 +17,7 @@ from reasoner.outcome import (
     Match,
     NoAnswer,
     NotUnderstood,
+    Offered,
     Outcome,
 )
 from reasoner.ranking import Answer, Ranked, rank
@@ -111,9 +112,7 @@ def _matches(seen: Understood) -> Iterator[Match]:
 def _silent(graph: RecipeGraph, question: str, seen: Understood, ranked: Ranked) -> Outcome:
     """Silence with what was understood: the nearest readings are offered as questions."""
     matches = tuple(_matches(seen))
-    near = (_wording(graph, each) for each in ranked.answers[:MOST])
-    # What is offered first gets an answer when it is asked; the nearest readings may not.
-    offered = tuple(dict.fromkeys((*suggestions(graph, question), *near)))[:MOST]
+    offered = Offered(lambda: _offered(graph, question, ranked))
     likeliest = max((logp for _, logp in seen.kinds), default=-9.0)
     absent = f"nothing in this recipe matches {' or '.join(map(repr, ranked.strangers))}"
     if not ranked.answers or likeliest < UNDERSTOOD:
@@ -127,6 +126,12 @@ def _silent(graph: RecipeGraph, question: str, seen: Understood, ranked: Ranked)
     else:
         reason = f"the answer is not sure enough ({ranked.trust:.0%})"
     return NoAnswer(best.query, reason, (), matches, offered)
+
+
+def _offered(graph: RecipeGraph, question: str, ranked: Ranked) -> tuple[str, ...]:
+    """Questions to ask instead: those that surely get an answer, then the nearest readings."""
+    near = (_wording(graph, each) for each in ranked.answers[:MOST])
+    return tuple(dict.fromkeys((*suggestions(graph, question), *near)))[:MOST]
 
 
 def _wording(graph: RecipeGraph, each: Answer) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, overload
 
 from kg.model import Moment
 from kg.values import Duration, Measure, Temperature
@@ -92,6 +93,49 @@ class Answered:
         return answered_html(self)
 
 
+class Offered(Sequence[str]):
+    """Questions that are worked out when they are first looked at.
+
+    >>> Offered(lambda: ("How hot?",)) == ("How hot?",)
+    True
+    """
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], tuple[str, ...]]) -> None:
+        self._make = make
+        self._made: tuple[str, ...] | None = None
+
+    def _all(self) -> tuple[str, ...]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[str, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> str | tuple[str, ...]:
+        return self._all()[place]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._all() == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+    def __reduce__(self) -> tuple[type[tuple[str, ...]], tuple[tuple[str, ...]]]:
+        return tuple, (self._all(),)
+
+
 @dataclass(frozen=True, slots=True)
 class NoAnswer:
     """The question was understood, but the recipe does not say, or not surely enough.
@@ -103,7 +147,7 @@ class NoAnswer:
     reason: str
     evidence: tuple[Evidence, ...] = ()
     matches: tuple[Match, ...] = ()
-    suggestions: tuple[str, ...] = ()
+    suggestions: Sequence[str] = ()
     text: None = field(default=None, init=False)
 
     def _repr_html_(self) -> str:
@@ -120,7 +164,7 @@ class NotUnderstood:
     question: str
     reason: str
     matches: tuple[Match, ...] = ()
-    suggestions: tuple[str, ...] = ()
+    suggestions: Sequence[str] = ()
     text: None = field(default=None, init=False)
 
     def _repr_html_(self) -> str:

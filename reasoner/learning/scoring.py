@@ -17,7 +17,13 @@ _NUMBERS: Final = {
         "zero one two three four five six seven eight nine ten eleven twelve".split()
     )
 }
-_TIMES: Final = {"once": "1 times", "twice": "2 times", "thrice": "3 times", "min": "minutes"}
+_TIMES: Final = {
+    "once": "1 times",
+    "twice": "2 times",
+    "thrice": "3 times",
+    "min": "minutes",
+    "mins": "minutes",
+}
 _BETWEEN: Final = frozenset("for to in on at of with when until if it is by then each".split())
 MUCH_LONGER: Final = 8
 """Words beyond twice the longest accepted wording: a list of everything tells nothing."""

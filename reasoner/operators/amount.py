@@ -52,6 +52,7 @@ _EVEN: Final = (1, 2, 4)
 """The fractions that a cook measures."""
 _GONE: Final = wordlist("asking.gone")
 _FREELY: Final = wordlist("asking.freely")
+_VAGUE: Final = wordlist("asking.vague_amounts")
 _TAKEN: Final = (AttributeKind.AMOUNT, AttributeKind.NUMBER)
 
 
@@ -103,7 +104,8 @@ class OfOne(Operator):
         known, proof, unit = listed(graph, line), line_proofs([line]), unit_asked(self)
         if not known.ways:
             free = [words for words in sorted(_FREELY) if words in line.text.lower()]
-            yield denoted(next(iter(free), known.words), None, proof, "words", sure=0.7)
+            loosely = next(iter(free), known.words if _is_vague(known.words) else "")
+            yield denoted(loosely, None, proof, "words", sure=0.7)
             return
         first, said = known.ways[0], set(words.lower().split())
         own = set(first.of.lower().partition(" or ")[0].split())
@@ -119,6 +121,12 @@ class OfOne(Operator):
         if first.least != first.most:
             for end, cue in ((first.most, "most"), (first.least, "least")):
                 yield denoted(str(end), measure(end), proof, cue, sure=0.5)
+
+
+def _is_vague(words: str) -> bool:
+    """True of words that tell how much without a number: "a little", "for frying"."""
+    said = words.lower().split()
+    return said[:1] == ["for"] or not _VAGUE.isdisjoint(said)
 
 
 class AmountUsed(OfOne):

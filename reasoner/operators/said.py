@@ -87,7 +87,7 @@ class Until(_Said):
 
     kind = "until"
     kinds = ("until", "duration", "order", "condition")
-    asks = "until when does {about} go on"
+    asks = "{about} goes on until when"
 
 
 class Purpose(_Said):

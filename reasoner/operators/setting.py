@@ -83,10 +83,16 @@ def _tools(graph: RecipeGraph, act: Act, given: Sequence[str]) -> Iterator[tuple
         yield from ((tool, "near") for tool in near)
     places = written_in(act, None, given, (Role.HABITAT,))
     yield from ((tool, "place") for tool in places)
-    yield from ((tool, "assumed") for tool in act.tools)
+    yield from ((tool, _left_out(act, tool)) for tool in act.tools)
     for other in graph.acts_of_step(act.at.step):
         near = written_in(other, None, given, (Role.TOOL,))
         yield from ((tool, "in-step") for tool in near)
+
+
+def _left_out(act: Act, prop: str) -> str:
+    """How a prop that no words name is known: somebody wrote it down, or it is supposed."""
+    given = (p for p in act.partakings if p.entity == prop and p.participation.assumed is None)
+    return "hidden" if any(given) else "assumed"
 
 
 def _rank(graph: RecipeGraph, tool: str, cue: str, needs: Sequence[Affordance]) -> int:
@@ -97,9 +103,9 @@ def _rank(graph: RecipeGraph, tool: str, cue: str, needs: Sequence[Affordance]) 
     suits = bool(cls) and any(taxonomy.is_a(cls or "", need.needs) for need in needs)
     if cue == "written" and (suits or not strong):
         return 0
-    if suits and cue in ("near", "assumed", "place"):
+    if suits and cue in ("near", "hidden", "assumed", "place"):
         return 1
-    return 2 + ("written", "near", "place", "assumed", "in-step").index(cue)
+    return 2 + ("written", "near", "place", "hidden", "assumed", "in-step").index(cue)
 
 
 class PlaceOfAct(RoleOfActs):
@@ -127,7 +133,7 @@ def _places(graph: RecipeGraph, act: Act) -> Iterator[tuple[str, str]]:
     """The places of an act: written, known from the state, assumed, and named near it."""
     written = written_in(act, None, set(), (Role.HABITAT,))
     yield from ((place, "written") for place in written)
-    yield from ((place, "assumed") for place in act.places)
+    yield from ((place, _left_out(act, place)) for place in act.places)
     for thing in act.gives or act.takes:
         if found := graph.where(thing, act.tick):
             yield from ((place, "by-state") for place in (found.place, *found.beyond))
