@@ -87,6 +87,8 @@ def said_by(reading: Reading) -> str:
         return " ".join(words_of(denoted.text)[:1])
     if isinstance(denoted.value, Duration | Temperature | Measure):
         return str(denoted.value)
+    if isinstance(denoted.value, int) and not isinstance(denoted.value, bool):
+        return f"{reading.kind} {denoted.value}"
     return _bare(denoted.text)
 
 
@@ -106,9 +108,7 @@ def _proving_best(
     """
     kind = found[max(places, key=lambda place: scores[place])].kind
     own = [place for place in places if found[place].kind == kind]
-    return found[
-        max(own, key=lambda place: (found[place].act_logp, -found[place].rank, scores[place]))
-    ]
+    return found[max(own, key=lambda place: (found[place].act_logp, scores[place]))]
 
 
 def _names_what_is_there(told: Told, reading: Reading) -> bool:

@@ -42,6 +42,8 @@ def trust_features(
         "log p(act)": first.reading.act_logp,
         "share of unknown words": share,
         "unknown words": min(len(told.unknown), 4),
+        "no word is known": float(share == 1.0),
+        f"no word is known {mode}": float(share == 1.0),
         "strangers": min(len(told.strangers), 2),
         "led by a stranger": float(told.is_led_by_stranger),
         "act fits": first.reading.act_score / ACT_SCALE if first.reading.slots.acts else 0.0,

@@ -195,7 +195,8 @@ class Denoting:
 
     def _sets(self) -> Iterator[Things]:
         history = self.history
-        if self.sort not in _VAGUE and self.sort != "group":
+        is_one = self.sort == "dish" and not self.is_many
+        if is_one or (self.sort not in _VAGUE and self.sort != "group"):
             return
         if len(history.focus) > 1:
             yield tuple(history.focus)

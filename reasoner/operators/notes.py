@@ -89,6 +89,10 @@ def notes_on(graph: RecipeGraph, said: Iterable[str]) -> list[Passage]:
     return [p for count, p in sorted(rated, key=lambda pair: -pair[0]) if count]
 
 
+_AT_ONCE: Final = wordlist("asking.at_once")
+_WAITING: Final = wordlist("asking.waiting")
+
+
 class Noted(Operator):
     """Asks what the notes of a recipe say of something."""
 
@@ -119,10 +123,18 @@ class Noted(Operator):
         found = [note for note in notes_on(graph, self.said) if note.words & asked]
         noted = [yes_or_no(not note.denies(), note.proof, "note") for note in found[:2]]
         return noted or [
-            yes_or_no(not _denies(text), seen, "sentence", sure=0.4)
+            yes_or_no(not _denies(text) and not self._is_against(text), seen, "sentence", sure=0.4)
             for text, seen, shared in list(_sentences(graph, self.said))[:1]
             if shared > 1
         ]
+
+    def _is_against(self, text: str) -> bool:
+        """True where the question speaks of waiting and the text of haste, or the other way."""
+        asked, told = {*self.said}, base_forms(text)
+        return any(
+            not one.isdisjoint(asked) and one.isdisjoint(told) and not other.isdisjoint(told)
+            for one, other in ((_WAITING, _AT_ONCE), (_AT_ONCE, _WAITING))
+        )
 
 
 def _sentences(graph: RecipeGraph, said: Iterable[str]) -> Iterator[tuple[str, Evidence, int]]:
