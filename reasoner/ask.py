@@ -15,7 +15,7 @@ __all__ = ["SURE", "Conventions", "ask", "graph_of"]
 
 Conventions = Literal["people", "r2vq"]
 Asked = RecipeGraph | Recipe | Path | str
-SURE: Final = 0.58
+SURE: Final = 0.6
 """How probable it must be that an answer is right, for it to be given."""
 _RECIPES: Final = "a graph, a file, the name of a sample, or the text of a recipe"
 _SHOWN: Final = 60

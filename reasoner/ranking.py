@@ -25,6 +25,8 @@ from reasoner.weights import Ranking
 __all__ = ["Answer", "Ranked", "rank", "said_by"]
 
 _SMALL: Final = wordlist("asking.small")
+_OF_A_THING: Final = frozenset({"where", "contents", "made_of", "became", "came_from"})
+"""Kinds that are asked of a thing: of a question of which no word is known they say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,9 @@ def _names_what_is_there(told: Told, reading: Reading) -> bool:
     "Where is the saffron?" is not about something else; what may be used instead of a thing, and
     whether there is one, can be asked of any. How much there is of it can be told of nothing else.
     """
+    nothing_known = bool(told.words) and len(told.unknown) == len(told.words)
+    if reading.kind in _OF_A_THING and nothing_known and not reading.slots.things:
+        return False
     if reading.kind.startswith("amount") and told.is_led_by_stranger and not reading.yes_no:
         return False
     return bool(

@@ -89,8 +89,8 @@ def notes_on(graph: RecipeGraph, said: Iterable[str]) -> list[Passage]:
     return [p for count, p in sorted(rated, key=lambda pair: -pair[0]) if count]
 
 
-_AT_ONCE: Final = wordlist("asking.at_once")
-_WAITING: Final = wordlist("asking.waiting")
+AT_ONCE: Final = wordlist("asking.at_once")
+WAITING: Final = wordlist("asking.waiting")
 
 
 class Noted(Operator):
@@ -133,7 +133,7 @@ class Noted(Operator):
         asked, told = {*self.said}, base_forms(text)
         return any(
             not one.isdisjoint(asked) and one.isdisjoint(told) and not other.isdisjoint(told)
-            for one, other in ((_WAITING, _AT_ONCE), (_AT_ONCE, _WAITING))
+            for one, other in ((WAITING, AT_ONCE), (AT_ONCE, WAITING))
         )
 
 

@@ -22,9 +22,10 @@ from reasoner.operators.base import (
     proof,
     yes_or_no,
 )
-from reasoner.operators.notes import Passage, passages, roots
+from reasoner.operators.notes import AT_ONCE, WAITING, Passage, passages, roots
 from reasoner.operators.points import deed_after, depends, do, turning_point
 from reasoner.operators.sets import acts_of, deeds, lines_meant, lines_worked
+from reasoner.operators.words import base_forms
 from reasoner.outcome import Evidence
 
 _LONG: Final = 4 * 3600
@@ -37,6 +38,12 @@ _EARLY: Final = wordlist("verbs.early")
 """What a list wants done long before the first step."""
 _BEFOREHAND: Final = roots("ahead advance beforehand overnight prepared earlier".split())
 _WAITING: Final = (AttributeKind.UNTIL, AttributeKind.CONDITION)
+
+
+def _is_at_once(graph: RecipeGraph, act: Act) -> bool:
+    """True of what the text wants done at once: "serve immediately"."""
+    sentence = graph.text.sentence(act.at)
+    return sentence is not None and not AT_ONCE.isdisjoint(base_forms(sentence.text))
 
 
 class MustWait(Operator):
@@ -97,6 +104,8 @@ class MustWait(Operator):
         asks_leave = not _LEAVE.isdisjoint(slots.said) or "at once" in " ".join(slots.said)
         if asks_leave and first is not last and _is_wait(last) and not _is_wait(first):
             must = False  # what is done before a wait need not wait for it
+        elif not asks_leave and _is_at_once(graph, last) and not WAITING.isdisjoint(slots.said):
+            must, proofs = False, [proof(graph, last, "waits")]
         return [yes_or_no(must != asks_leave, proofs, "as-said", sure=1.0)]
 
     def _joined(self, graph: RecipeGraph) -> tuple[Act, Act] | None:

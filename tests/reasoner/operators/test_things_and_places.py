@@ -339,10 +339,10 @@ def test_all_tools_are_told_where_the_question_says_so(fritters: RecipeGraph) ->
 
 
 def test_a_row_of_what_is_done_names_what_else_will_do() -> None:
-    step = "1. Boil the potatoes, then mash or rice them."
+    step = "1. Boil the potatoes, then mash or grate them."
     graph = build(readers.read_one_text(f"Mash\n\nIngredients\n- 1 kg potatoes\n\nMethod\n{step}"))
     slots = _slots(graph, ("potatoes",), act=("mash", 1), said="do i mash the potato")
-    assert _checked(graph, "became", slots)[0].text == "yes, or rice instead"
+    assert _checked(graph, "became", slots)[0].text == "yes, or grate instead"
 
 
 def test_what_a_name_stands_for_is_read_behind_it_or_in_quotes() -> None:
