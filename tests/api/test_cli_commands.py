@@ -106,8 +106,8 @@ def test_a_thing_is_found_by_case_and_number(invoke, words):
 
 
 def test_all_of_one_name_are_shown_with_their_ids(invoke):
-    page = invoke("life", "apple-cake", "mixing bowl").stdout
-    found = json.loads(invoke("life", "apple-cake", "mixing bowls", "--json").stdout)["lives"]
+    page = invoke("life", "apple-cake", "bowl").stdout
+    found = json.loads(invoke("life", "apple-cake", "bowls", "--json").stdout)["lives"]
     assert len(found) == 2
     assert all(f"[{life['id']}]" in page for life in found)
 
