@@ -22,9 +22,10 @@ from reasoner.outcome import (
 )
 from reasoner.ranking import Answer, Ranked, rank
 from reasoner.reading.analysis import LONGEST, analyse
-from reasoner.readings import Understood, readings, understand
+from reasoner.readings import readings
 from reasoner.suggest import suggestions
 from reasoner.twofold import both_told, parts_of
+from reasoner.understanding import Understood, understand
 from reasoner.weights import shipped
 
 __all__ = ["answer"]

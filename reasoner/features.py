@@ -8,7 +8,8 @@ from typing import Final
 
 from reasoner.agreement import agreement
 from reasoner.question_words import Features, Told, coverage, mode_of, words_of
-from reasoner.readings import Reading, Understood
+from reasoner.readings import Reading
+from reasoner.understanding import Understood
 
 __all__ = [
     "ACT_SCALE",

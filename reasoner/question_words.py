@@ -14,7 +14,8 @@ from reasoner.context import stage_of
 from reasoner.grounding.lexis import Lexis, is_kitchen_word, lexis
 from reasoner.operators.words import is_pronoun
 from reasoner.reading.analysis import Word, class_nouns, generic_nouns, generic_verbs
-from reasoner.readings import Reading, Understood
+from reasoner.readings import Reading
+from reasoner.understanding import Understood
 
 __all__ = ["Features", "Told", "coverage", "mode_of", "words_of"]
 

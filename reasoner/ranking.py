@@ -18,8 +18,9 @@ from ontology import lexicon
 from ontology.wordlists import wordlist
 from reasoner.features import measures, silence_features
 from reasoner.question_words import Features, Told, words_of
-from reasoner.readings import Reading, Understood
+from reasoner.readings import Reading
 from reasoner.trust import Answer, trust_features
+from reasoner.understanding import Understood
 from reasoner.weights import Ranking
 
 __all__ = ["Answer", "Ranked", "rank", "said_by"]

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 from kg.attributes import AttributeKind
 from kg.graph import RecipeGraph
-from reasoner.context import NOWHERE, Context, stage_of
 from reasoner.grounding.acts import ACT_FEATURES, ActDescription, act_features, candidates
-from reasoner.grounding.lexis import ActWords, lexis, proving
-from reasoner.grounding.moments import NO_MOMENT, MomentFound, moments_in, within
-from reasoner.grounding.things import Found, things_in
+from reasoner.grounding.lexis import lexis, proving
+from reasoner.grounding.moments import MomentFound
 from reasoner.once import once_a_graph
 from reasoner.operators import OPERATORS
 from reasoner.operators.base import MOST, Denotation, Described, Operator, Slots
 from reasoner.outcome import Evidence
-from reasoner.reading.analysis import Analysis, Clause, Word, class_nouns, generic_verbs
+from reasoner.reading.analysis import generic_verbs
+from reasoner.understanding import Understood, normalised
 from reasoner.weights import Weights
 
 if TYPE_CHECKING:
@@ -28,32 +27,21 @@ if TYPE_CHECKING:
 
     Vector = npt.NDArray[np.float32]
 
-__all__ = [
-    "Reading",
-    "Understood",
-    "asked_act",
-    "fitting",
-    "moments_of",
-    "readings",
-    "understand",
-]
+__all__ = ["Reading", "fitting", "readings"]
 
-LIKELY: Final = 0.02
-MOST_KINDS: Final = 5
+
 BROAD: Final = 0.1
 """Kinds that are less likely are tried with the likeliest act and few moments only."""
 DOUBTFUL: Final = 0.06
 """Yes or no is tried, or left out, only if it is so much unlikely or likely."""
 MOST_ACTS: Final = 3
-"""Kinds less likely than this are left; kinds and acts that are tried."""
+"""Acts that are tried for a kind."""
 UNLIKELY_ACT: Final = -3.5
 """Acts whose log probability is so much below the best are left."""
 WORST_PROOF: Final = -8.0
 """The fit of an answer that no act of the description proves."""
 TWO_SIDED: Final = frozenset({"before_or_after", "which_first", "must_wait", "meanwhile"})
 """Kinds that relate two acts."""
-_TOLD_BY_ACTS: Final = ("clause", "scene")
-"""Moments that an act tells: of these the likeliest helps to find the act that is asked about."""
 _VERB: Final = [ACT_FEATURES.index(f"verb is {how}") for how in ("the same", "a synonym")]
 _FITTING: Final = ACT_FEATURES.index("has what is asked for")
 _ASKED_OF: Final[dict[str, tuple[AttributeKind, ...]]] = {
@@ -74,22 +62,6 @@ _ASKED_OF: Final[dict[str, tuple[AttributeKind, ...]]] = {
     "goes_to": (AttributeKind.PLACE,),
 }
 """What an act must have said of it to answer a kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """All that was found about a question in one graph, before any reading is made."""
-
-    analysis: Analysis
-    kinds: tuple[tuple[str, float], ...]
-    yes_no: float
-    things: tuple[Found, ...]
-    moments: tuple[MomentFound, ...]
-    asked: ActDescription
-    context: Context = NOWHERE
-    given_acts: tuple[int, ...] | None = None
-    given_things: tuple[Described, ...] | None = None
-    """Acts and things that are known to be meant: an evaluation tells them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,92 +88,6 @@ class Reading:
     """How well the question names what is done in its act: 1 by the same verb, less by another."""
     proof_verb_fit: float
     """The same of the acts that prove the answer."""
-
-
-def understand(
-    graph: RecipeGraph, analysis: Analysis, weights: Weights, context: Context = NOWHERE
-) -> Understood:
-    """Ground the descriptions of a question; the kinds come from its words alone."""
-    kinds, yes_no = weights.focus.read(analysis, stage_of(graph, context.here))
-    likely = tuple(each for each in kinds[:MOST_KINDS] if each[1] > math.log(LIKELY))
-    things = things_in(graph, analysis)
-    moments = moments_of(graph, analysis, things, weights.moments)
-    asked = asked_act(analysis, things, moments, context)
-    return Understood(analysis, likely, yes_no, things, moments, asked, context)
-
-
-def moments_of(
-    graph: RecipeGraph, analysis: Analysis, things: tuple[Found, ...], weights: Vector
-) -> tuple[MomentFound, ...]:
-    """The moments that a question may be about, the likeliest first; the last is none."""
-
-    def score(described: ActDescription) -> Sequence[tuple[int, float]]:
-        acts = candidates(graph, described)
-        scores = act_features(graph, described, acts) @ weights
-        return _normalised(acts, scores.tolist())
-
-    return (*moments_in(graph, analysis, things, score), NO_MOMENT)
-
-
-def asked_act(
-    analysis: Analysis,
-    things: tuple[Found, ...],
-    moments: tuple[MomentFound, ...],
-    context: Context = NOWHERE,
-) -> ActDescription:
-    """The description of the act asked about: the asked clause, and the rest as its scene."""
-    asked, scene = _parted(analysis)
-    steps = tuple(step.number for step in analysis.steps)
-    quoted = tuple(word for word in analysis.words if word.quoted and word.content)
-    named = tuple(found for clause in asked for found in _named(within(things, clause)))
-    return ActDescription(
-        tuple(analysis.words[p] for clause in asked for p in analysis.part(clause)),
-        named,
-        tuple(analysis.words[p] for clause in scene for p in analysis.part(clause)),
-        tuple(found for clause in scene for found in _named(within(things, clause))),
-        steps,
-        quoted,
-        moment=next((m.at for m in moments if m.source in _TOLD_BY_ACTS), None) if scene else None,
-        here=context.here.step if context.here and not steps else None,
-        before=context.acts,
-        around=tuple(
-            word for clause in asked for word in analysis.words[clause.start : clause.end]
-        ),
-        describing=tuple(_describing(analysis, named)),
-    )
-
-
-def _describing(analysis: Analysis, things: tuple[Found, ...]) -> Iterator[Word]:
-    """The participles that stand in or right before the name of a thing: "the chopped onions"."""
-    for found in things:
-        for place in range(max(0, found.start - 1), found.end - 1):
-            word = analysis.words[place]
-            if word.content and word.form != word.verb and not word.form.endswith("ing"):
-                yield word
-
-
-def _named(things: tuple[Found, ...]) -> tuple[Found, ...]:
-    """Descriptions that name something, not only its class: "which vessel" names none."""
-    return tuple(found for found in things if found.described.words not in class_nouns())
-
-
-def _parted(analysis: Analysis) -> tuple[list[Clause], list[Clause]]:
-    """The clauses that ask, and those that only tell when or set the scene."""
-    asked = [c for c in analysis.clauses if c.asked and c.link in ("", "condition")]
-    scene = [c for c in analysis.clauses if c not in asked]
-    if any(analysis.part(clause) for clause in asked):
-        return asked, scene
-    return scene, []
-
-
-def _normalised(acts: Sequence[ActWords], scores: Sequence[float]) -> list[tuple[int, float]]:
-    """Acts with their log probabilities, the likeliest first."""
-    if not scores:
-        return []
-    top = max(scores)
-    total = math.log(sum(math.exp(score - top) for score in scores)) + top
-    told = ((act.tick, score - total) for act, score in zip(acts, scores, strict=True))
-    return sorted(told, key=lambda each: -each[1])
 
 
 def readings(graph: RecipeGraph, seen: Understood, weights: Weights) -> Iterator[Reading]:
@@ -267,7 +153,7 @@ class _Acts:
 
     def of_kind(self, kind: str) -> list[tuple[int, float]]:
         """The acts with their log probabilities when a kind is asked for."""
-        return _normalised(self._acts, list(self._of(kind).values()))
+        return normalised(self._acts, list(self._of(kind).values()))
 
     def beside(self, places: Sequence[int]) -> list[tuple[int, float]]:
         """The acts that the words at some places of the question describe."""
@@ -277,7 +163,7 @@ class _Acts:
         asked = ActDescription(words, things, steps=seen.asked.steps)
         acts = candidates(self._graph, asked)
         scores = act_features(self._graph, asked, acts) @ self._weights.of_kind("")
-        return _normalised(acts, scores.tolist())
+        return normalised(acts, scores.tolist())
 
 
 def fitting(graph: RecipeGraph, tick: int, kind: str) -> float:

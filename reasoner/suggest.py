@@ -15,7 +15,8 @@ from reasoner.operators import OPERATORS
 from reasoner.operators.base import At, Described, Relation, Slots
 from reasoner.ranking import rank
 from reasoner.reading.analysis import analyse
-from reasoner.readings import readings, understand
+from reasoner.readings import readings
+from reasoner.understanding import understand
 from reasoner.weights import shipped
 from reasoner.wording import the
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from reasoner.agreement import agreement
 from reasoner.features import ACT_SCALE, least_sure, of_proof
 from reasoner.question_words import Features, Told, coverage, mode_of, words_of
-from reasoner.readings import Reading, Understood
+from reasoner.readings import Reading
+from reasoner.understanding import Understood
 
 __all__ = ["Answer", "trust_features"]
 

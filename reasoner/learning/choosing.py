@@ -17,8 +17,9 @@ from reasoner.learning.scoring import is_right
 from reasoner.question_words import Features, Told
 from reasoner.ranking import rank
 from reasoner.reading.analysis import analyse
-from reasoner.readings import Reading, Understood, readings, understand
+from reasoner.readings import Reading, readings
 from reasoner.trust import trust_features
+from reasoner.understanding import Understood, understand
 from reasoner.weights import Ranking, Weights
 
 if TYPE_CHECKING:

@@ -19,7 +19,8 @@ from reasoner.learning.examples import ActLabel, Example, Graphs
 from reasoner.learning.fitting import Choice, choices
 from reasoner.matching import vocabulary
 from reasoner.reading.analysis import analyse
-from reasoner.readings import asked_act, fitting, moments_of
+from reasoner.readings import fitting
+from reasoner.understanding import asked_act, moments_of
 
 __all__ = ["act_choices", "learn_acts", "learn_moments", "moment_choices", "ticks_of"]
 

@@ -17,7 +17,8 @@ from reasoner.learning.scoring import is_right
 from reasoner.operators.base import At, Relation
 from reasoner.ranking import rank
 from reasoner.reading.analysis import analyse
-from reasoner.readings import Understood, readings, understand
+from reasoner.readings import readings
+from reasoner.understanding import Understood, understand
 from reasoner.weights import Weights
 
 __all__ = ["Stage", "stages"]

@@ -10,7 +10,8 @@ from reasoner.learning.examples import Example, Graphs
 from reasoner.learning.scoring import is_right
 from reasoner.ranking import rank
 from reasoner.reading.analysis import analyse
-from reasoner.readings import readings, understand
+from reasoner.readings import readings
+from reasoner.understanding import understand
 from reasoner.weights import Weights
 
 __all__ = ["Tried", "try_all"]

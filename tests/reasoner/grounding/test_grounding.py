@@ -7,7 +7,7 @@ import pytest
 from reasoner.ask import graph_of
 from reasoner.grounding.things import describe, things_in
 from reasoner.reading.analysis import analyse
-from reasoner.readings import understand
+from reasoner.understanding import understand
 from reasoner.weights import shipped
 
 SOUP = """\
