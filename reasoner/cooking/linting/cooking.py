@@ -17,6 +17,7 @@ from ontology.wordlists import wordlist
 from reasoner.cooking.deeds import label
 from reasoner.cooking.linting.finding import Finding, Rule, around, is_open, of_act
 from reasoner.cooking.tasks import tasks
+from reasoner.reading.analysis import function_words
 
 __all__ = ["checks"]
 
@@ -101,7 +102,8 @@ def _is_spoken_of(graph: RecipeGraph, thing: Thing, last: Act) -> bool:
     said = {stem(word) for word in words_of(" ".join(later))}
     parts = [graph.name(part) for part in graph.ancestry(thing.id)]
     places = [graph.name(place) for place in last.places]
-    names = {stem(word) for name in (thing.name, *parts, *places) for word in words_of(name)}
+    every = {word for name in (thing.name, *parts, *places) for word in words_of(name)}
+    names = {stem(word) for word in every - function_words()}
     vague = any(taxonomy.names_a(word, "food", "Mixture", "Sauce", "Reference") for word in said)
     return vague or bool(names & said)
 
