@@ -32,7 +32,7 @@ _NEW: Final = wordlist("grammar.indefinite")
 _KNOWN: Final = wordlist("grammar.known") | wordlist("grammar.owning")
 _LIFTING: Final = wordlist("verbs.taking_up")
 """What takes a thing out of the liquid that it lies in, and not the liquid."""
-_MORE: Final = (("more",), ("additional",))
+_MORE: Final = wordlist("grammar.more")
 _MEASURES: Final = wordlist("measures.spoons_and_more")
 
 Things = tuple[Reference, ...]
@@ -141,7 +141,7 @@ class Denoting:
                 if things in called:
                     found[things] += ["called so", f"called so {self.sort}"]
         new: Things = (Reference(self.written.text.lower(), self.written.at),)
-        is_more = self.written.before[-1:] in _MORE or self.words[0] == "more"
+        is_more = not _MORE.isdisjoint((*self.written.before[-1:], self.words[0]))
         if not found or is_more:  # more salt is not the salt that went in before
             return [Option(new, ())]
         options = [Option(new, self._of_new(agreeing, is_known=bool(called)))]
